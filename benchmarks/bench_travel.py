@@ -23,7 +23,7 @@ from polygo_fab import kits
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.path import Point
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.travel import Ways, in_order, travel
+from polygo_fab.core.workshop.travel import Ways, in_order, travel
 
 
 def measured(path: Path) -> tuple[int, float, float]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..core.finding import Finding
-from ..core.tables import Machine, machines
+from ..core.workshop.tables import Machine, machines
 from .contours import Contour
 from .drc import least_web, thin, thinner
 from .geometry import TOLERANCE

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..core.path import Arc, Line, Path, Point, Segment
-from ..core.plan import NO_PLAN, Plan
+from ..core.workshop.plan import NO_PLAN, Plan
 from .contours import straight_on
 from .drawing import Begun, LaserDrawing, ReadStroke
 from .geometry import TOLERANCE, Piece

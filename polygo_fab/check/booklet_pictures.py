@@ -8,8 +8,8 @@ from functools import cache
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.language_files import words_in
 from ..core.resources import template
+from ..core.words.language_files import words_in
 from .booklet import plain_words
 from .plain_text import plain
 from .puzzle_level import booklet_contract

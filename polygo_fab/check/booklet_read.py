@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..core.book_format import Format
 from ..core.errors import BadInput, unknown
-from ..core.language import languages
+from ..core.printed.book_format import Format
+from ..core.words.language import languages
 from .page.page import read_pdf
 from .puzzle_shapes import ReadSheet, sheets
 from .reading_pages import reading_sheets

@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import Literal
 
 from ..core.board import Board
-from ..core.diagram_inks import COLOURS, EDGE, EDGE_TINT, HATCH, ILLEGAL, LETTER, LINE, NAME, PLAIN, STONE, TINT
-from ..core.ink import grey
-from ..core.paper import TRACK
 from ..core.path import Point
+from ..core.printed.diagram_inks import COLOURS, EDGE, EDGE_TINT, HATCH, ILLEGAL, LETTER, LINE, NAME, PLAIN, STONE, TINT
+from ..core.printed.ink import grey
+from ..core.printed.paper import TRACK
 from .page.mark import Mark
 
 __all__ = ["DiagramFrame", "Inks", "framed"]

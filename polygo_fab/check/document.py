@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.finding import Finding
 from ..core.page import Bullets, Document, Figure, Heading, Label, Plates, Table, Text, paper_size
+from ..core.printed.book_format import NORMAL, Format, sheet_size
 from ..core.resources import our_table
 from ..core.units import number as millimetres
 from .diagram import position_findings

@@ -14,9 +14,9 @@ from typing import Literal
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.game import Game
-from ..core.language_files import book_language, text_of, texts_in, words_in
 from ..core.options import changed
 from ..core.sampled import is_brought
+from ..core.words.language_files import book_language, text_of, texts_in, words_in
 from .bearers import bears
 from .diagram import differences
 from .game_boards import board_shows, tangled

@@ -14,9 +14,9 @@ from functools import cache
 from itertools import zip_longest
 
 from ..core.errors import BadInput
-from ..core.language import ENGLISH
-from ..core.language_files import text_of, texts_in, words_in
 from ..core.resources import our_table
+from ..core.words.language import ENGLISH
+from ..core.words.language_files import text_of, texts_in, words_in
 from .two_languages import strings_of, written_lines
 
 __all__ = ["Concept", "concepts", "one_term_for_two", "second_terms", "terms_apart"]

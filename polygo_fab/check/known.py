@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..core.kerf import Kerf
-from ..core.tables import Machine
+from ..core.workshop.tables import Machine
 from .job import CheckedJob
 
 __all__ = ["Known", "KnownJob"]

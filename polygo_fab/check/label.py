@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
-from ..core.label import SheetLabel
+from ..core.workshop.label import SheetLabel
 from .contract.pieces import points
 from .contract.written import plain, read_words
 from .drawing import LaserDrawing, ReadStroke

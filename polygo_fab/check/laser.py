@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, get_args
 
-from ..core.alike import alike
 from ..core.errors import BadInput, unknown
 from ..core.finding import Finding, Severity
-from ..core.label import SheetLabel
-from ..core.plan import NO_PLAN, Plan
 from ..core.sheet import Profile, Sheet
-from ..core.tables import Machine
+from ..core.words.alike import alike
+from ..core.workshop.label import SheetLabel
+from ..core.workshop.plan import NO_PLAN, Plan
+from ..core.workshop.tables import Machine
 from .advice import bed, warnings
 from .drawing import LARGEST, LaserDrawing
 from .drc import examine
@@ -137,7 +137,7 @@ def _audited(data: bytes, kind: Kind) -> list[Finding]:
 
 def _brief(findings: list[Finding]) -> list[Finding]:
     """The first _MOST findings of each code, errors and warnings apart, and how many more places there are. Warnings
-    that differ in their place alone are told as one (core.alike), and none of them is left away."""
+    that differ in their place alone are told as one (core.words.alike), and none of them is left away."""
     kinds: dict[tuple[str, Severity], set[object]] = {}
     left: dict[tuple[str, Severity], int] = {}
     kept: list[Finding] = []

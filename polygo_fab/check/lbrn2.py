@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.lightburn import TOOL, indices, palette
 from ..core.part import NOTE, OPERATIONS, Operation
 from ..core.path import Line, Path, Point, Segment, rectangle
 from ..core.sheet import Profile
+from ..core.workshop.lightburn import TOOL, indices, palette
 from .curves import arcs_joined, cubic
 from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
 from .lbrn2_lists import linked

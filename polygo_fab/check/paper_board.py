@@ -17,8 +17,8 @@ from ..core.board_files.files import in_margins
 from ..core.finding import Finding
 from ..core.game import Game
 from ..core.page import INKS, paper_size
-from ..core.paper import Printed, Scale
 from ..core.path import Point
+from ..core.printed.paper import Printed, Scale
 from .board import Segment, compare_board
 from .page.mark import Mark
 from .page.page import EXACT, Page, Pdf, read_pdf

@@ -15,10 +15,10 @@ from ..core.board import Board
 from ..core.features import POINTS, Feature, along_border, by_colour, of_kind, on_sites
 from ..core.finding import Finding
 from ..core.game import Game
-from ..core.ink import contrast, grey
 from ..core.page import INKS
-from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
 from ..core.path import Point
+from ..core.printed.ink import contrast, grey
+from ..core.printed.paper import BAND, FREE, HATCH, SHADE, SITE, START, Printed
 from .bearers import bearer, worn_by
 from .geometry import TOLERANCE
 from .page.mark import Mark

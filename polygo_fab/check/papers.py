@@ -2,7 +2,7 @@
 
 PARTS: an outline is missing, too many or elsewhere, a number stands in the wrong part, a count or a part of a legend
 is not the sheet's. Outlines are compared on the sheet, scaled back by its own drawn edge, within 0.05 mm; the colours
-of the lines (core.jobs) tell what they are.
+of the lines (core.workshop.jobs) tell what they are.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
-from ..core.jobs import JOB_INKS, Job
 from ..core.part import Part
 from ..core.path import Arc, Path, Point
 from ..core.sheet import Placement, Sheet
+from ..core.workshop.jobs import JOB_INKS, Job
 from .burned_lines import alone_wrong, burned_boxes, burned_wrong
 from .page.mark import Mark
 from .page.outline import fine, marks_of

@@ -13,11 +13,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ..core.diagram_inks import COLOURS
 from ..core.finding import Finding
-from ..core.ink import contrast, grey
-from ..core.paper import HATCH, PaperSet, Printed, piece_size
 from ..core.path import Point
+from ..core.printed.diagram_inks import COLOURS
+from ..core.printed.ink import contrast, grey
+from ..core.printed.paper import HATCH, PaperSet, Printed, piece_size
 from .bearers import bearer
 from .page.mark import Mark
 from .page.page import EXACT

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
 from ..core.page import INKS, paper_size
-from ..core.paper import DRIFT, HATCH, PaperSet, Scale
 from ..core.path import Point
+from ..core.printed.paper import DRIFT, HATCH, PaperSet, Scale
 from .page.mark import Mark
 from .page.page import EXACT, Page, Pdf
 from .paper_bars import bar_findings, paper_findings

@@ -1,4 +1,4 @@
-"""TABS and LEAD: how the cuts of a file are held, begun and ended is what was asked (`core.plan`).
+"""TABS and LEAD: how the cuts of a file are held, begun and ended is what was asked (`core.workshop.plan`).
 
 Measured on what was taken off the lines (`check.begun`): the widths of gaps, the ways in, and where a cut begins.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
 from ..core.path import Arc, Path, Point
-from ..core.plan import TabRow
+from ..core.workshop.plan import TabRow
 from .contours import Contour
 from .drawing import Begun
 from .geometry import TOLERANCE, place

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.page_script import whole_script
+from ..core.printed.page_script import whole_script
 from ..core.puzzle_drawing import MARK_NAMES, SVG_UNIT, mark_name, spots
 from .untyped import XmlElement
 

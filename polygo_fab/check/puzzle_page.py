@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..core.book_format import NORMAL, Format
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
+from ..core.printed.book_format import NORMAL, Format
 from ..core.puzzle_drawing import (
     ARROW_INK,
     ARROW_TIP,

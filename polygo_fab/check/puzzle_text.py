@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..core.book_format import NORMAL, Format
+from ..core.printed.book_format import NORMAL, Format
 from .pdf_text import page_texts, viewed
 from .reading_pages import reading_pages
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from ..core.book_format import LEAFLET, Format
 from ..core.finding import Finding
+from ..core.printed.book_format import LEAFLET, Format
 from .page.bookmarks import Bookmark
 from .puzzle_shapes import ReadSheet
 from .untyped import ViewerFile, ViewerPage

@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from ..core.language import ENGLISH
 from ..core.resources import our_table
+from ..core.words.language import ENGLISH
 
 __all__ = ["told_apart"]
 

@@ -10,8 +10,8 @@ import math
 from collections.abc import Sequence
 
 from ..core.page import INKS
-from ..core.paper import HATCH
 from ..core.path import Point
+from ..core.printed.paper import HATCH
 from .page.mark import Mark
 
 __all__ = ["SIGNS", "pointed", "sign", "strokes_on"]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ..core.language_files import words_in
+from ..core.words.language_files import words_in
 from .plain_text import plain
 
 __all__ = ["Grammar", "Unheard"]

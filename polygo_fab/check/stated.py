@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from ..core.errors import Unstated
 from ..core.finding import Finding
-from ..core.language import language
 from ..core.resources import Data, our_table
+from ..core.words.language import language
 
 __all__ = ["contract_languages", "each", "in_part", "stated", "stated_in", "unstated"]
 

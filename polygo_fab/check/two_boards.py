@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.paper import Scale
 from ..core.part import BoardFace
+from ..core.printed.paper import Scale
 from ..core.sheet import Sheet
 from .board import Segment, same_cells
 from .drawing import LaserDrawing

@@ -13,9 +13,9 @@ from functools import cache
 from itertools import zip_longest
 
 from ..core.errors import BadInput
-from ..core.language import ENGLISH
-from ..core.language_files import text_of, words_in
 from ..core.resources import our_table
+from ..core.words.language import ENGLISH
+from ..core.words.language_files import text_of, words_in
 from .senses import told_apart
 from .stated import stated
 

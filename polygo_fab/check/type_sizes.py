@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.finding import Finding
-from ..core.paper import Scale
+from ..core.printed.paper import Scale
 from ..core.resources import our_table
 from .page.page import Pdf
 from .page.run import TextRun

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core.finding import Finding
 from ..core.page import INKS
-from ..core.paper import Scale
+from ..core.printed.paper import Scale
 from .page.items import MM
 from .page.page import Page
 from .untyped import ViewerFile, ViewerPage

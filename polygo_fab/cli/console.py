@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from ..core.errors import BadInput
-from ..core.printable import brief, one_line, printable
 from ..core.resources import Data
+from ..core.words.printable import brief, one_line, printable
 from ..runtime.signals import leave, uninterrupted
 from .help import HelpFormatter, Spoken
 from .speech import printed, speak, spoken
@@ -154,8 +154,8 @@ def open_page(page: Path) -> None:
 def sound(otherwise: str) -> Iterator[None]:
     """What is done here is proved on the way: where it is not so, what was found is said, then `otherwise`, and the
     exit code is 1."""
-    from ..core.alike import told
     from ..core.finding import Unsound
+    from ..core.words.alike import told
 
     try:
         yield

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..core.errors import BadInput
-from ..core.printable import brief
+from ..core.words.printable import brief
 from .console import Group, interrupted, names, proved, say, show
 from .help import LanguageOption, said_in
 from .speech import printed, spoken

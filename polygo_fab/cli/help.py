@@ -9,7 +9,7 @@ from inspect import cleandoc
 import click
 
 from ..core.errors import BadInput
-from ..core.language import ENGLISH, languages, usual_languages
+from ..core.words.language import ENGLISH, languages, usual_languages
 from .speech import printed, speak, speaking, spoken
 
 __all__ = ["HelpFormatter", "LanguageOption", "Spoken", "SpokenOption", "said_in"]

@@ -6,10 +6,16 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from ..core.board_files.library import tilings
-from ..core.called import BOXES, NAMES, called
 from ..core.errors import BadInput, chosen_name, unknown
 from ..core.game import Game
-from ..core.language import (
+from ..core.options import Option, as_typed, declared
+from ..core.own_folders import config_folder
+from ..core.resources import Table
+from ..core.sampled import stocks
+from ..core.tilings import FAMILIES
+from ..core.units import number
+from ..core.words.called import BOXES, NAMES, called
+from ..core.words.language import (
     ENGLISH,
     brought_languages,
     language,
@@ -18,17 +24,11 @@ from ..core.language import (
     refused_languages,
     usual_languages,
 )
-from ..core.language_files import SAID, lacking, refuse_broken
-from ..core.near import near
-from ..core.options import Option, as_typed, declared
-from ..core.own_folders import config_folder
-from ..core.resources import Table
-from ..core.sampled import stocks
-from ..core.table_files import own_files
-from ..core.tables import machines, materials
-from ..core.tilings import FAMILIES
-from ..core.trade import trade
-from ..core.units import number
+from ..core.words.language_files import SAID, lacking, refuse_broken
+from ..core.words.near import near
+from ..core.workshop.table_files import own_files
+from ..core.workshop.tables import machines, materials
+from ..core.workshop.trade import trade
 from ..parts.marks import MARKS
 from ..recipes.ours import ALL, ours
 from ..recipes.recipe import load
@@ -169,7 +169,7 @@ def _machines() -> list[Row]:
 
 
 def _profiles() -> list[Row]:
-    from ..core.profiles import profiles
+    from ..core.workshop.profiles import profiles
 
     return [{"name": name, "about": f"{look.title}; " + ", ".join(f"{op} {colour}" for op, colour in look.colours)
              + (f"; reads {', '.join(look.reads)}" if look.reads else "")} for name, look in profiles().items()]

@@ -20,7 +20,7 @@ import click
 from .. import __version__
 from ..core.errors import BadInput, MissingTool
 from ..core.finding import Finding, counted, errors
-from ..core.printable import brief, one_line
+from ..core.words.printable import brief, one_line
 from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
 from .board import board
 from .calibrate import calibrate
@@ -235,7 +235,7 @@ def _say(line: str) -> None:
 
 
 def _report(findings: Iterable[Finding]) -> None:
-    from ..core.alike import told
+    from ..core.words.alike import told
 
     for line in told(findings):
         say(one_line(line), err=True)

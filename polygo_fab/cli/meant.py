@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..core.errors import BadInput, unknown
-from ..core.near import near
+from ..core.words.near import near
 
 if TYPE_CHECKING:
     from ..recipes.recipe import Recipe
@@ -124,14 +124,14 @@ def _paths(command: click.Command, path: str) -> Iterator[tuple[str, str]]:
 
 def _is_kit(word: str) -> bool:
     from .. import kits
-    from ..core.called import BOXES
+    from ..core.words.called import BOXES
 
     return word.lower() in (*kits.classes(), *BOXES)
 
 
 def _is_game(word: str) -> bool:
     from .. import games
-    from ..core.called import game_name
+    from ..core.words.called import game_name
 
     try:
         return game_name(word, games.classes()) in games.classes()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from ..core.errors import BadInput
-from ..core.printable import one_line
+from ..core.words.printable import one_line
 from .console import Command, say, sound, write
 from .help import said_in
 from .speech import speaking

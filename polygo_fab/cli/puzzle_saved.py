@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..core.errors import BadInput
-from ..core.printable import brief, one_line
 from ..core.resources import Data
+from ..core.words.printable import brief, one_line
 from .console import interrupted, proved, say, sound, write
 from .help import LanguageOption
 from .puzzle_options import gathered, options

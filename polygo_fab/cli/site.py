@@ -28,7 +28,7 @@ def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
     It opens from the disk, and any host can carry it. Books, archives and links are proved before anything is written;
     the same program writes the same bytes.
     """
-    from ..core.language import languages
+    from ..core.words.language import languages
     from ..web.site.build import build
     from ..web.site.install import put, refuse_others
 

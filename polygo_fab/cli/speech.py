@@ -1,6 +1,6 @@
 """The language that the command line speaks: that of the environment, or the one that is asked for.
 
-What is said in place of an English line is found in `core.speech`.
+What is said in place of an English line is found in `core.words.speech`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 
 from ..core.errors import BadInput
-from ..core.language import ENGLISH, language, languages
-from ..core.language_files import SAID, words_in
-from ..core.speech import Speech
+from ..core.words.language import ENGLISH, language, languages
+from ..core.words.language_files import SAID, words_in
+from ..core.words.speech import Speech
 
 __all__ = ["begin", "printed", "speak", "speaking", "spoken", "wished"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from .near import near
-from .printable import one_line
+from .words.near import near
+from .words.printable import one_line
 
 __all__ = ["BadInput", "Broken", "MissingTool", "TooLong", "Unstated", "chosen_name", "unknown"]
 

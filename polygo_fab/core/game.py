@@ -69,8 +69,8 @@ class Game(Protocol):
     tally    where on the track around the board the counter of each player lies; () where there is no track
     status   what a drawn position does not show but players must know: scores, stocks; a line each
     bears    for each player, in the order of play, the colour and the mark of his pieces, by their number from 1
-             (`core.diagram_inks.COLOURS`, `parts.marks.MARKS`): the one place that says so; `worn` is that of one
-             player, 0 for nobody
+             (`core.printed.diagram_inks.COLOURS`, `parts.marks.MARKS`): the one place that says so; `worn` is that of
+             one player, 0 for nobody
     shows    what the board shows beyond its lines: all that plate, page, screen and diagrams draw, and nothing else
     rims     of that the parts of the border that somebody joins or goes to: whose, and the sites
     fixed    of that the sites that belong to the board: nothing is ever put there or taken

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Protocol
 
 from .errors import Broken
-from .paper import PaperSet
 from .part import BoardFace, Part
 from .path import Point
+from .printed.paper import PaperSet
 from .sheet import Sheet
 from .solid import Body
 

@@ -10,17 +10,17 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal
 
-from .common_line import common_cuts
-from .cutting import cut_ways, near_cuts
 from .errors import BadInput
 from .kerf import Kerf
-from .label import SheetLabel
 from .offset import offset
 from .part import NOTE, OPERATIONS, Operation, Part, Stroke
 from .path import Path, Point
-from .plan import NO_PLAN, Plan, TabRow
-from .starts import any_ways
-from .travel import Ways, in_order
+from .workshop.common_line import common_cuts
+from .workshop.cutting import cut_ways, near_cuts
+from .workshop.label import SheetLabel
+from .workshop.plan import NO_PLAN, Plan, TabRow
+from .workshop.starts import any_ways
+from .workshop.travel import Ways, in_order
 
 __all__ = ["GENERIC", "Placement", "Profile", "Sheet", "lay_out", "planned"]
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from ..core import tilings
 from ..core.board import Board
-from ..core.called import called, game_name
 from ..core.errors import BadInput
 from ..core.game import Game, TextForm
 from ..core.options import configure, declared
 from ..core.own_folders import config_folder
 from ..core.walk import exported
+from ..core.words.called import called, game_name
 from ..runtime.outside import at_fault, brought, source_of
 from .shared.barred import refuse_unknown
 from .shared.form import wrong_form
@@ -25,8 +25,8 @@ __all__ = ["classes", "load", "named", "own", "record_beside", "refused", "texts
 
 
 def named(word: str) -> str:
-    """The name of a game by its name, its title or another name that people use (`core.called`), whatever the capitals.
-    Raises BadInput for a game there is not."""
+    """The name of a game by its name, its title or another name that people use (`core.words.called`), whatever the
+    capitals. Raises BadInput for a game there is not."""
     known, ours = classes(), own()
     if word in known:
         return word

@@ -14,9 +14,9 @@ from ..core.errors import BadInput, Broken, chosen_name
 from ..core.kit import Kit, KitOptions
 from ..core.options import configure, declared
 from ..core.sheet import Sheet
-from ..core.tables import machine, material, would_do
 from ..core.units import number
 from ..core.walk import exported, exported_by
+from ..core.workshop.tables import machine, material, would_do
 from ..runtime import outside
 from .inscribed import inscribed
 from .nearest import Bears, Found, nearest

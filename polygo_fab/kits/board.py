@@ -23,8 +23,8 @@ from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import BoardFace, Part, Stroke
 from ..core.path import Path
 from ..core.sheet import MARGIN, Sheet
-from ..core.tables import would_do
 from ..core.units import number
+from ..core.workshop.tables import would_do
 from ..parts.coordinates import coordinates
 from ..parts.engraving import board_lines
 from ..parts.field import field, flip_angle

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from .. import games
-from ..core.called import called
 from ..core.errors import BadInput, chosen_name
 from ..core.kit import Fit, Kit, KitOptions
 from ..core.options import as_data, option, validate
+from ..core.words.called import called
 
 __all__ = ["KIT", "Books"]
 

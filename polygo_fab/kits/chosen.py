@@ -10,15 +10,15 @@ from typing import Any, ClassVar, Literal
 
 from .. import games
 from ..core.board_files.files import brought
-from ..core.called import called
-from ..core.diagram_inks import COLOURS
 from ..core.errors import BadInput
 from ..core.game import Equipment, Game
 from ..core.kit import Fit
 from ..core.options import declared, option, validate
+from ..core.printed.diagram_inks import COLOURS
 from ..core.sampled import stocks
 from ..core.stock_table import Stocks
 from ..core.tilings import is_named
+from ..core.words.called import called
 
 __all__ = ["QUANTITIES", "GameKit", "Need", "Quantity", "board_of", "by_their_names", "chosen", "needs", "such"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..core.part import Part
-from ..core.tables import materials
+from ..core.workshop.tables import materials
 
 __all__ = ["coloured"]
 

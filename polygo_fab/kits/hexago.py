@@ -22,8 +22,8 @@ from ..core.part import Part
 from ..core.path import Point
 from ..core.sheet import Sheet, lay_out
 from ..core.solid import Bodies
-from ..core.tables import materials
 from ..core.units import number
+from ..core.workshop.tables import materials
 from ..parts.hex_cover import hex_cover
 from ..parts.hex_crown import hex_crown
 from ..parts.hex_floor import faces, hex_floor

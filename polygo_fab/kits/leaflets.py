@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ..core.book_format import LEAFLET, LEAFLET_PAPERS, PAPER_THICKNESS, Format, page_size
+from ..core.printed.book_format import LEAFLET, LEAFLET_PAPERS, PAPER_THICKNESS, Format, page_size
 
 __all__ = ["folded", "strips"]
 

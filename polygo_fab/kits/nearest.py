@@ -12,8 +12,8 @@ from ..core.kerf import Kerf
 from ..core.kit import KitOptions
 from ..core.options import Option, declared
 from ..core.sheet import MARGIN
-from ..core.tables import materials
 from ..core.units import number
+from ..core.workshop.tables import materials
 
 __all__ = ["Bears", "Found", "Warned", "nearest"]
 

@@ -12,7 +12,7 @@ from ..core.errors import BadInput
 from ..core.kit import Fit, Kit, KitOptions, require
 from ..core.measures import inner_diameter
 from ..core.options import as_data, option
-from ..core.paper import STYLES, PaperSet, Printed, piece_size
+from ..core.printed.paper import STYLES, PaperSet, Printed, piece_size
 from ..core.units import number
 from .chosen import QUANTITIES, GameKit, Need, Quantity
 

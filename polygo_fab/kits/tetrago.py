@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import ClassVar, Literal
 
-from ..core.book_format import LEAFLET, PAPER_THICKNESS
 from ..core.kerf import Kerf
 from ..core.kit import Drawer, Fit, Kit, KitOptions, require
 from ..core.names import letters
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
+from ..core.printed.book_format import LEAFLET, PAPER_THICKNESS
 from ..core.sheet import Sheet, lay_out
 from ..core.solid import Bodies, Body, plate
 from ..core.units import number

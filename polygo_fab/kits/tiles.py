@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal
 
-from ..core.called import called
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, KitOptions, require
@@ -24,6 +23,7 @@ from ..core.rectangle import Grid, Shape
 from ..core.sheet import Sheet
 from ..core.solid import Body, plate
 from ..core.units import number
+from ..core.words.called import called
 from ..parts.marks import MARKS, Mark
 from ..parts.pawns import pawn
 from ..parts.tile import tile

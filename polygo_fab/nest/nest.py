@@ -16,8 +16,8 @@ from ..core.finding import Unsound
 from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import MARGIN, Placement, Sheet
-from ..core.tables import machines
 from ..core.units import number
+from ..core.workshop.tables import machines
 from .packer import Laid, Packer
 from .search import Progress, densest
 from .shapes import Turned, ways

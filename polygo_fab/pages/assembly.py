@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..core.jobs import jobs, part_numbers
 from ..core.kit import Kit
 from ..core.page import (
     Block,
@@ -29,6 +28,7 @@ from ..core.page import (
 from ..core.part import Part
 from ..core.path import Point, bounds
 from ..core.solid import Body
+from ..core.workshop.jobs import jobs, part_numbers
 from ..kits.workshop.part_names import besides, kind, kind_name, said
 from ..kits.workshop.steps import hardware
 from .job_map import named, room_in

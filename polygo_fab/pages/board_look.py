@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..core.board import Board
-from ..core.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.errors import BadInput
 from ..core.features import BORDER, POINTS, FeatureKind, along_border, by_colour, of_kind, on_sites
 from ..core.game import Game
-from ..core.ink import thinned
 from ..core.page import INKS, SMALLEST, Label, Shape, Style
-from ..core.paper import BAND, FREE, HATCH, SHADE, SITE, START, TRACK, Printed
 from ..core.path import Point, circle, line, polygon, polyline
+from ..core.printed.diagram_inks import COLOURS, NAME, PLAIN
+from ..core.printed.ink import thinned
+from ..core.printed.paper import BAND, FREE, HATCH, SHADE, SITE, START, TRACK, Printed
 from ..core.track import spots
 from ..core.units import number
 from .board_names import TYPE, board_names

@@ -14,10 +14,10 @@ from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.measures import step
 from ..core.page import INKS, SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
-from ..core.paper import Scale, check_scale
 from ..core.path import line, polygon
+from ..core.printed.paper import Scale, check_scale
 from ..core.units import number
-from ..core.wording import decimal
+from ..core.words.wording import decimal
 from .board_look import BoardLook, drawn
 from .board_names import strip
 from .board_outline import outline

@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
-from ..core.book_format import SCHOLAR
 from ..core.errors import BadInput
 from ..core.page import Block, Bullets, Figure, Heading, Table, Text
-from ..core.typography import typeset
+from ..core.printed.book_format import SCHOLAR
+from ..core.printed.typography import typeset
 from ..games import load
 from .components import components
 from .equipment import equipment

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from ..core.book_format import SCHOLAR, Format, book_format
 from ..core.errors import BadInput, unknown
+from ..core.printed.book_format import SCHOLAR, Format, book_format
 from .booklet_type import LARGE, NORMAL, BookletType
 
 __all__ = ["ANSWERS", "CODES", "Options"]

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any, Literal
 
 from ..core.page import Block, Drawing, Figure, Heading, Label, Shape, Text
-from ..core.page_frame import MM, Frame, page_frame, type_sizes
 from ..core.path import Point
+from ..core.printed.page_frame import MM, Frame, page_frame, type_sizes
 from .booklet_options import Options
 from .booklet_words import BookletWords, markup
 from .measure import wrapped

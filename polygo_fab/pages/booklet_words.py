@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..core.language_files import words_in
-from ..core.number_format import grouped
+from ..core.printed.typography import typeset
 from ..core.resources import Data
-from ..core.typography import typeset
+from ..core.words.language_files import words_in
+from ..core.words.number_format import grouped
 
 __all__ = ["BookletWords", "markup"]
 

@@ -14,12 +14,12 @@ from typing import Literal, get_args
 
 from ..core.board import Board
 from ..core.board_files.files import brought
-from ..core.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.features import along_border, by_colour, of_kind, on_sites
 from ..core.game import Game, Site, State
 from ..core.measures import inner_diameter
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
+from ..core.printed.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.shown import Shown, Standing, standing
 from .margins import apart, inner_names, margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile

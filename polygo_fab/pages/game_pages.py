@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..core.book_titles import book_title
 from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.options import as_typed, changed
 from ..core.page import Block, Bullets, Document, Drawing, Figure, Heading, Table, Text, paper_size
 from ..core.played import Record
+from ..core.printed.book_titles import book_title
+from ..core.printed.typography import typeset
 from ..core.sampled import is_brought
-from ..core.typography import typeset
 from .diagram import diagram, pitch_within
 from .end_words import listed, result_words
 from .history import Event, Stage, events, stages

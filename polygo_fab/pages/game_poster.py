@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..core.page import Drawing, Label, Placed, Poster
 from ..core.played import Record
-from ..core.typography import typeset
+from ..core.printed.typography import typeset
 from .game_pages import SUBJECT, GameTold
 from .measure import wrapped
 

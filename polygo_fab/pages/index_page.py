@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from ..core.alike import folded
-from ..core.book_titles import kit_title
 from ..core.finding import Finding
-from ..core.jobs import jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
-from ..core.language_files import words_in
 from ..core.ledger import MADE_ONCE, Entry, Ledger
-from ..core.number_format import pointed
+from ..core.printed.book_titles import kit_title
+from ..core.printed.typography import typeset
 from ..core.resources import Data, template
-from ..core.starting import named, notices, start, told
-from ..core.typography import typeset
-from ..core.wording import decimal, say, wording
+from ..core.words.alike import folded
+from ..core.words.language_files import words_in
+from ..core.words.number_format import pointed
+from ..core.words.wording import decimal, say, wording
+from ..core.workshop.jobs import jobs, part_numbers, sheet_parts
+from ..core.workshop.starting import named, notices, start, told
 from ..kits.workshop.bill_text import bill_path
 from ..kits.workshop.part_names import besides, said
 from ..kits.workshop.steps import hardware, way

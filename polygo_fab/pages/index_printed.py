@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ..core.book_format import FORMATS
 from ..core.kit import Kit
-from ..core.language import language
+from ..core.printed.book_format import FORMATS
 from ..core.resources import Data
+from ..core.words.language import language
 
 __all__ = ["printed"]
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from ..core.jobs import JOB_INKS
 from ..core.page import SMALLEST, Label, Shape, Style
 from ..core.path import Path, Point, rectangle
 from ..core.sheet import Placement, Sheet
+from ..core.workshop.jobs import JOB_INKS
 from .measure import text_width
 from .puzzle_grid import CAPITAL
 

@@ -10,8 +10,8 @@ from ..core.game import Game
 from ..core.options import as_typed, declared
 from ..core.page import Block, Bullets, Document, Figure, Heading, Table, Text
 from ..core.played import Record
+from ..core.printed.typography import typeset
 from ..core.sampled import sample_game
-from ..core.typography import typeset
 from ..games import load
 from .diagram import diagram, pitch_within
 from .equipment import equipment

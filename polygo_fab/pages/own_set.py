@@ -10,7 +10,7 @@ from ..core.board_files.files import brought
 from ..core.game import Game
 from ..core.options import as_typed, changed
 from ..core.page import Block, Document, Drawing, Figure, Heading, Text
-from ..core.paper import PaperSet
+from ..core.printed.paper import PaperSet
 from ..games import load
 from .diagram import diagram, named_size
 from .equipment import Lot, equipment, pieces_of

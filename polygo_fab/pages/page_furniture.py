@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..core.page import INKS, Label, Shape, Style
-from ..core.paper import Scale
 from ..core.path import Point, line
+from ..core.printed.paper import Scale
 from ..core.units import number
 from .words import Words
 

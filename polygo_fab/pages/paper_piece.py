@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
 from ..core.board import Board
-from ..core.diagram_inks import COLOURS
 from ..core.offset import offset
 from ..core.page import Label, Shape, Style
-from ..core.paper import DRIFT, Printed, piece_size
 from ..core.path import Point, bounds, polygon
+from ..core.printed.diagram_inks import COLOURS
+from ..core.printed.paper import DRIFT, Printed, piece_size
 from .pieces import TILE, dame, king, mark, pawn, plain, segment, stone
 from .player_look import without_colour
 

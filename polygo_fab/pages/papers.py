@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ..core.book_titles import kit_title
 from ..core.kerf import Kerf
 from ..core.kit import Kit
 from ..core.page import Label
 from ..core.part import Part
 from ..core.path import Point
+from ..core.printed.book_titles import kit_title
+from ..core.printed.typography import typeset
 from ..core.resources import Data
-from ..core.typography import typeset
-from ..core.wording import decimal, wording
+from ..core.words.wording import decimal, wording
 from ..kits.workshop.steps import Way, way
 from .measure import text_width, wrapped
 from .words import escape

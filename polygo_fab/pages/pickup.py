@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..core.jobs import Job, jobs, part_numbers, sheet_parts
 from ..core.kit import Kit
 from ..core.page import SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.part import NOTE, OPERATIONS, Part
 from ..core.path import Point, line
 from ..core.sheet import Profile
-from ..core.starting import Start, headed, start, told
+from ..core.workshop.jobs import Job, jobs, part_numbers, sheet_parts
+from ..core.workshop.starting import Start, headed, start, told
 from ..kits.workshop.part_names import said
 from .job_map import JobMap, fitted
 from .measure import text_width, wrapped

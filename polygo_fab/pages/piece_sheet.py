@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..core.book_titles import book_title
 from ..core.errors import BadInput
 from ..core.page import INKS, Drawing, Label, Plates, Shape, Style, paper_size
-from ..core.paper import PaperSet, Scale, check_scale
 from ..core.path import Point, line, polygon
+from ..core.printed.book_titles import book_title
+from ..core.printed.paper import PaperSet, Scale, check_scale
 from ..core.units import number
 from .board_page import MOST
 from .board_window import stretched

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ..core.diagram_inks import ARROW, COLOURS, EDGE, PLAIN, STONE
 from ..core.page import SMALLEST, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
+from ..core.printed.diagram_inks import ARROW, COLOURS, EDGE, PLAIN, STONE
 
 __all__ = ["TILE", "arrow", "dame", "dot", "king", "mark", "pawn", "plain", "segment", "stone", "tile"]
 

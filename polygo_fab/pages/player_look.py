@@ -14,8 +14,8 @@ from itertools import pairwise
 
 from ..core.offset import offset
 from ..core.page import Label, Shape, Style
-from ..core.paper import HATCH, Printed
 from ..core.path import Path, Point, line
+from ..core.printed.paper import HATCH, Printed
 
 __all__ = ["DARK", "DASHES", "hatched", "without_colour"]
 

@@ -13,8 +13,8 @@ from ..core.errors import BadInput
 from ..core.game import Game
 from ..core.offset import offset
 from ..core.page import Label, Shape
-from ..core.paper import ARC, Printed
 from ..core.path import Point, polygon
+from ..core.printed.paper import ARC, Printed
 from .board_outline import outline
 from .paper_piece import PaperPiece, coloured
 from .pieces import mark

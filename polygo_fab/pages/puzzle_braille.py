@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.count_puzzle import CountPuzzle, Layout
-from ..core.language import language
 from ..core.page import Block, Drawing, Figure, Heading, Label, Shape, Style, Text
 from ..core.path import Point, line, rectangle
+from ..core.words.language import language
 from ..puzzles.margins import boards
 from ..puzzles.variants import catalogue
 from ..puzzles.variants.kinds.braille import code, dots_of

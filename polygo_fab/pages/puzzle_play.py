@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..core.language_files import words_in
+from ..core.printed.typography import typeset
 from ..core.resources import Data
-from ..core.typography import typeset
+from ..core.words.language_files import words_in
 from .booklet_answers import alt
 from .booklet_entry import BookletEntry, shape_words
 from .booklet_words import BookletWords

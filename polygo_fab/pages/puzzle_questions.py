@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..core.number_format import pointed
 from ..core.page import Block, Drawing, Figure, Heading, Text
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import as_counts
+from ..core.words.number_format import pointed
 from ..puzzles.count import count
 from ..puzzles.margins import boards, margin_pairs, unique_boards
 from ..puzzles.place import fullest, solutions

@@ -33,7 +33,7 @@ from ..core.errors import BadInput
 from ..core.features import of_kind
 from ..core.game import Game, Move, State, TextForm
 from ..core.page import Drawing, Figure
-from ..core.typography import typeset
+from ..core.printed.typography import typeset
 from ..games import load
 from .diagram import Mark, diagram
 from .history import gone_to, landed

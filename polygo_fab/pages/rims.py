@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ..core.board import Board
-from ..core.diagram_inks import COLOURS, EDGE, PLAIN
 from ..core.features import Feature, FeatureKind
 from ..core.game import Site
 from ..core.page import Label, Shape, Style
 from ..core.path import Path, Point, circle, polyline
+from ..core.printed.diagram_inks import COLOURS, EDGE, PLAIN
 from .pieces import mark
 
 __all__ = ["RIM", "Band", "arrows", "bands", "rims"]

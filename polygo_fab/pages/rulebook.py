@@ -19,12 +19,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from .. import __date__, __version__
-from ..core.book_format import FAMILY, SCHOLAR, Edition
 from ..core.errors import BadInput, unknown
-from ..core.language import usual_languages
-from ..core.language_files import book_language, text_of, texts_in
-from ..core.number_format import pointed
 from ..core.page import Block, Document, Heading, paper_size
+from ..core.printed.book_format import FAMILY, SCHOLAR, Edition
+from ..core.words.language import usual_languages
+from ..core.words.language_files import book_language, text_of, texts_in
+from ..core.words.number_format import pointed
 from ..games import classes, texts_beside
 from .book_facts import computed
 from .book_reader import Reader

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..core.book_titles import book_title
 from ..core.game import Game
 from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.path import line
+from ..core.printed.book_titles import book_title
 from .diagram import diagram, pitch_within
 from .position_words import player_name
 from .words import Words, board_size

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.page import SMALLEST, Label, Shape, Style
-from ..core.paper import TRACK
 from ..core.path import circle
+from ..core.printed.paper import TRACK
 from ..core.track import spots
 from .board_outline import nearest, outline
 from .pieces import pawn

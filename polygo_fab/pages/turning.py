@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.jobs import JOB_INKS, Job, jobs, part_numbers
 from ..core.kit import Kit
 from ..core.page import Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.path import Arc, Path, Point, line, polygon
 from ..core.sheet import Placement
+from ..core.workshop.jobs import JOB_INKS, Job, jobs, part_numbers
 from ..kits.workshop.part_names import said
 from .job_map import WASTE, JobMap, fitted
 from .measure import text_width

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from ..core.board import Board
 from ..core.board_files.files import brought
-from ..core.language_files import words_in
-from ..core.typography import typeset
+from ..core.printed.typography import typeset
+from ..core.words.language_files import words_in
 
 __all__ = ["Words", "board_size", "escape"]
 

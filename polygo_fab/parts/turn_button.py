@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..core.bolts import BOLTS, Bolt
 from ..core.part import Part
 from ..core.path import Arc, Line, Path, circle
+from ..core.workshop.bolts import BOLTS, Bolt
 
 __all__ = ["PART", "Button", "turn_button"]
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from ..core.errors import BadInput
-from ..core.language import languages
-from ..core.language_files import words_in
 from ..core.resources import template
+from ..core.words.language import languages
+from ..core.words.language_files import words_in
 
 __all__ = ["THEMES", "Rows", "dots", "name_in", "named", "pictures", "shown_by", "theme"]
 

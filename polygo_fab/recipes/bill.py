@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..core.kit import Kit
-from ..core.starting import USUAL
-from ..core.tables import laser, machine, materials
+from ..core.workshop.starting import USUAL
+from ..core.workshop.tables import laser, machine, materials
 from .recipe import Recipe
 
 if TYPE_CHECKING:

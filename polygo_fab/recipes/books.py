@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cache, partial
 
 from .. import games
-from ..core.book_format import FAMILY, LEAFLET_PAPERS, Edition, Format, book_format
-from ..core.book_titles import book_title
 from ..core.errors import BadInput, TooLong
 from ..core.kit import Kit
-from ..core.language_files import book_language
 from ..core.page import Document
+from ..core.printed.book_format import FAMILY, LEAFLET_PAPERS, Edition, Format, book_format
+from ..core.printed.book_titles import book_title
+from ..core.words.language_files import book_language
 from .product import Product, document
 
 __all__ = ["book_formats", "book_paths", "book_products", "books_in", "refuse_too_long", "texts"]

@@ -18,9 +18,9 @@ from ..core.errors import BadInput
 from ..core.kerf import Kerf, parse_kerf
 from ..core.options import configure, declared, option, validate
 from ..core.own_folders import config_folder
-from ..core.rows import NAMED, named_well
-from ..core.tables import Material, material, materials, stock_names
 from ..core.units import number
+from ..core.workshop.rows import NAMED, named_well
+from ..core.workshop.tables import Material, material, materials, stock_names
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from ..runtime.store import save
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kerf import APART, Kerf, parse_kerf
-from ..core.profiles import profile_named
 from ..core.sheet import Profile
-from ..core.tables import machine, material
 from ..core.units import parse_length
+from ..core.workshop.profiles import profile_named
+from ..core.workshop.tables import machine, material
 from ..runtime.limits import alone
 from ..runtime.store import read
 from .folder import check_folder, recipe_of, tally

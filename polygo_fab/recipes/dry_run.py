@@ -10,9 +10,9 @@ from pathlib import Path
 
 from ..core.errors import BadInput, MissingTool
 from ..core.ledger import Entry, Ledger
-from ..core.printable import brief
 from ..core.resources import Data
 from ..core.units import number
+from ..core.words.printable import brief
 from ..runtime.cad import load_cad
 from ..runtime.store import refuse_unwritable
 from .earlier import refuse_other_settings, refuse_others

@@ -13,8 +13,8 @@ from .. import kits
 from ..core.errors import BadInput
 from ..core.kit import Kit
 from ..core.options import as_typed, declared
-from ..core.printable import brief
 from ..core.resources import Data
+from ..core.words.printable import brief
 from ..runtime.store import read
 from .manifest import MANIFEST, board_files, drawings_of, read_manifest
 from .recipe import Recipe

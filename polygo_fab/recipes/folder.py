@@ -14,7 +14,7 @@ from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger, Tally
 from ..core.resources import Data
-from ..core.tables import Machine, as_recorded, resolved
+from ..core.workshop.tables import Machine, as_recorded, resolved
 from ..runtime import limits as bounds
 from ..runtime.limits import alone, isolated
 from ..runtime.store import at_rest, read

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..core.errors import BadInput
-from ..core.jobs import jobs
 from ..core.kit import Kit
-from ..core.label import labelled
 from ..core.sheet import Sheet
-from ..core.tables import machine
 from ..core.units import number
-from ..core.wording import wording
+from ..core.words.wording import wording
+from ..core.workshop.jobs import jobs
+from ..core.workshop.label import labelled
+from ..core.workshop.tables import machine
 
 if TYPE_CHECKING:
     from .recipe import Recipe

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.kit import Kit
-from ..core.language import language
-from ..core.language_files import book_language, lacking
+from ..core.words.language import language
+from ..core.words.language_files import book_language, lacking
 from .recipe import Recipe
 
 __all__ = ["lacking_told"]

@@ -17,9 +17,9 @@ from ..core.errors import BadInput
 from ..core.finding import Finding, Unsound, counted, errors
 from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Ledger
-from ..core.printable import brief
-from ..core.starting import notices, start
-from ..core.tables import resolved
+from ..core.words.printable import brief
+from ..core.workshop.starting import notices, start
+from ..core.workshop.tables import resolved
 from ..kits.workshop.part_names import besides, said
 from ..runtime.executors import in_order, local
 from ..runtime.store import install, recover, refuse_unwritable

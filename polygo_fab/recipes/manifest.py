@@ -41,7 +41,8 @@ _OTHER = {"recipe_sha256": "its 'recipe' is not the one by which it was made",
 def manifest(result: Result, tables: Mapping[str, object], tools: Mapping[str, str]) -> bytes:
     """The bytes of the manifest of these files, itself left out.
 
-    tables  every material, machine and laser as they were resolved (`core.tables.resolved`): a check reads these
+    tables  every material, machine and laser as they were resolved (`core.workshop.tables.resolved`): a check reads
+            these
     tools   what drew the pictures and pages: another version may draw them otherwise
     """
     recipe, kit, files, ledger = result.recipe, result.kit, result.files, result.ledger

@@ -15,8 +15,8 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger
-from ..core.starting import USUAL
-from ..core.tables import machine
+from ..core.workshop.starting import USUAL
+from ..core.workshop.tables import machine
 from .bill import bill_of
 from .manifest import MANIFEST
 from .product import Product

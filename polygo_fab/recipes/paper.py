@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
-from ..core.book_titles import book_title
 from ..core.finding import Finding
 from ..core.kit import Kit
-from ..core.language_files import book_language
 from ..core.page import Plates
-from ..core.paper import PaperSet, Scale
 from ..core.part import BoardFace
-from ..core.profiles import profile_named
+from ..core.printed.book_titles import book_title
+from ..core.printed.paper import PaperSet, Scale
 from ..core.sheet import Sheet
 from ..core.units import number
+from ..core.words.language_files import book_language
+from ..core.workshop.profiles import profile_named
 from .asked import asked
 from .product import Cross, Product
 from .recipe import Recipe

@@ -8,10 +8,10 @@ from functools import cache
 from typing import TypeVar
 
 from ..check.drawing import LaserDrawing
-from ..core.book_format import NORMAL, Format
 from ..core.errors import MissingTool, Unstated
 from ..core.finding import Finding
 from ..core.page import Document, Plates
+from ..core.printed.book_format import NORMAL, Format
 
 __all__ = ["Cross", "Product", "document", "tried"]
 

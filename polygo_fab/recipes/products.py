@@ -10,19 +10,19 @@ from functools import cache, partial
 
 from ..core.finding import Finding
 from ..core.kit import Kit
-from ..core.lightburn import known_settings
 from ..core.measures import step
 from ..core.page import Document
 from ..core.page import Drawing as Drawn
-from ..core.paper import Scale
 from ..core.part import BoardFace, Operation
-from ..core.profiles import profile_named
+from ..core.printed.paper import Scale
 from ..core.puzzle import Puzzle
 from ..core.sheet import Sheet
 from ..core.solid import plate
-from ..core.tables import Setting, laser, machine, materials, resolved
 from ..core.units import number
-from ..core.wording import wording
+from ..core.words.wording import wording
+from ..core.workshop.lightburn import known_settings
+from ..core.workshop.profiles import profile_named
+from ..core.workshop.tables import Setting, laser, machine, materials, resolved
 from .asked import asked
 from .labels import job_words
 from .product import Cross, Product, document
@@ -249,7 +249,7 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
 def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:
     """What lies beside the laser and on the table after it; `drawn` is the picture for the assembly sheet."""
     from ..check.papers import check_pickup, check_turning
-    from ..core.jobs import jobs, part_numbers
+    from ..core.workshop.jobs import jobs, part_numbers
     from ..pages.assembly import assembly
     from ..pages.pickup import pickup
     from ..pages.turning import turning

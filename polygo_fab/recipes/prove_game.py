@@ -22,8 +22,8 @@ from typing import Literal
 from .. import games
 from ..core.errors import BadInput
 from ..core.game import Game
-from ..core.language import usual_languages
 from ..core.sampled import kinds_of
+from ..core.words.language import usual_languages
 from ..games.shared import conformance as holds
 from ..games.shared.held import held
 from ..runtime.limits import Limits, TooMuch, alone

@@ -8,22 +8,22 @@ from dataclasses import KW_ONLY, asdict, dataclass, field, replace
 from pathlib import Path
 
 from .. import kits
-from ..core.book_format import FORMATS as BOOKS
-from ..core.book_format import book_format
-from ..core.called import BOXES
 from ..core.errors import BadInput, Broken, chosen_name, unknown
 from ..core.kit import Kit
-from ..core.label import HOW as LABELS
-from ..core.language import languages, usual_languages
 from ..core.page import PAPERS
-from ..core.paper import Scale, check_scale
 from ..core.part import Part
-from ..core.plan import Plan, parse_plan
-from ..core.profiles import profile_named
+from ..core.printed.book_format import FORMATS as BOOKS
+from ..core.printed.book_format import book_format
+from ..core.printed.paper import Scale, check_scale
 from ..core.resources import Data, Table
 from ..core.sheet import Sheet, planned
-from ..core.tables import machine, materials
 from ..core.units import parse_length
+from ..core.words.called import BOXES
+from ..core.words.language import languages, usual_languages
+from ..core.workshop.label import HOW as LABELS
+from ..core.workshop.plan import Plan, parse_plan
+from ..core.workshop.profiles import profile_named
+from ..core.workshop.tables import machine, materials
 from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
 from .labels import labels
@@ -44,12 +44,12 @@ NEST_ON = "bed-600x400"
 class Recipe:
     """What to make. `name` is the folder it goes to; `settings` are the kit's options as given.
 
-    profile  how the laser files tell operations apart (`core.profiles`)
+    profile  how the laser files tell operations apart (`core.workshop.profiles`)
     nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
-    tabs     what holds the parts in their sheet (`core.plan.parse_tabs`); `lead` how far outside of it a cut begins,
-             and `overcut` how far it goes on past its end, mm
-    label    whether each sheet says what it is, and how that is drawn (`core.label`)
-    books    the formats of rulebooks (`core.book_format`), each a file of its own
+    tabs     what holds the parts in their sheet (`core.workshop.plan.parse_tabs`); `lead` how far outside of it a cut
+             begins, and `overcut` how far it goes on past its end, mm
+    label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
+    books    the formats of rulebooks (`core.printed.book_format`), each a file of its own
     scale_x  what the printed bars of a board at true scale measured, over their 100 mm, along the short side of the
              paper; `scale_y` along the long one
 

@@ -20,12 +20,12 @@ from ..check.drawing import LaserDrawing as ReadDrawing
 from ..check.drawing import ReadStroke, Unread
 from ..core.errors import BadInput
 from ..core.finding import CODES, Finding
-from ..core.language_files import words_in
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Point, bounds, circle, rectangle
 from ..core.resources import template
 from ..core.sheet import GENERIC, Profile
 from ..core.units import number
+from ..core.words.language_files import words_in
 from ..runtime.limits import isolated
 from ..runtime.store import read
 

@@ -7,9 +7,9 @@ from functools import cache, partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from ..core.book_format import LEAFLET_PAPERS, SCHOLAR
 from ..core.finding import Finding
 from ..core.kit import Kit
+from ..core.printed.book_format import LEAFLET_PAPERS, SCHOLAR
 from .asked import asked
 from .product import Cross
 from .recipe import Recipe

@@ -11,9 +11,9 @@ from typing import cast
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kit import Kit
-from ..core.profiles import profile_named
 from ..core.sheet import Sheet
-from ..core.tables import Machine, machine
+from ..core.workshop.profiles import profile_named
+from ..core.workshop.tables import Machine, machine
 from ..runtime.limits import Fault, Runner, here
 from .proving import unread
 from .recipe import Recipe

@@ -13,7 +13,7 @@ from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger
 from ..core.part import NOTE, Part
-from ..core.profiles import profile_named
+from ..core.workshop.profiles import profile_named
 from .asked import asked
 from .manifest import MANIFEST
 from .product import Cross

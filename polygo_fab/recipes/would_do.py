@@ -17,8 +17,8 @@ from ..core.options import declared
 from ..core.part import Part
 from ..core.resources import Data
 from ..core.sheet import GENERIC, MARGIN, Sheet
-from ..core.tables import machine
 from ..core.units import number
+from ..core.workshop.tables import machine
 from ..kits.nearest import Bears, Found, Warned
 from .recipe import NEST_ON, Recipe
 

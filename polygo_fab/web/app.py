@@ -23,7 +23,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ..core.errors import BadInput, MissingTool
-from ..core.language import languages
+from ..core.words.language import languages
 from .asking import Answer, Ask, View
 from .desk import Busy, Desk, Dropped
 from .guard import Guard

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from .. import kits
-from ..core.called import BOXES
 from ..core.errors import BadInput, unknown
-from ..core.language import ENGLISH
 from ..core.options import Option, as_typed, declared
 from ..core.units import number
+from ..core.words.called import BOXES
+from ..core.words.language import ENGLISH
 from ..recipes.recipe import Recipe, load, revised
 from .asking import Parameter
 from .words import words

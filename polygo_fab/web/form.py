@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from .. import games, kits
-from ..core.label import HOW as LABELS
-from ..core.language import language, languages
 from ..core.options import Option, as_typed, declared
 from ..core.page import PAPERS
-from ..core.profiles import profiles
 from ..core.resources import our_table
-from ..core.tables import machines, materials
 from ..core.units import number
+from ..core.words.language import language, languages
+from ..core.workshop.label import HOW as LABELS
+from ..core.workshop.profiles import profiles
+from ..core.workshop.tables import machines, materials
 from ..recipes.recipe import FORMATS, NESTING
 from .design import Design
 from .words import said, words

@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 
 from .. import games, kits
-from ..core.book_format import FAMILY, LEAFLET_PAPERS, book_format
 from ..core.errors import BadInput, unknown
 from ..core.finding import errors
 from ..core.kit import Kit
-from ..core.language_files import book_language, texts_in
 from ..core.page import PAPERS, Document
+from ..core.printed.book_format import FAMILY, LEAFLET_PAPERS, book_format
+from ..core.words.language_files import book_language, texts_in
 from ..recipes.recipe import Recipe, load, revised
 from .asking import Tell
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 
 from .. import __version__, games, kits
-from ..core.language import languages
 from ..core.options import Option, declared
+from ..core.words.language import languages
 from .asking import View
 from .pages import pages
 

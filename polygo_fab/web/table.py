@@ -14,11 +14,11 @@ from functools import cached_property
 from urllib.parse import urlencode
 
 from .. import games
-from ..core.diagram_inks import COLOURS
 from ..core.errors import BadInput, chosen_name
 from ..core.game import Game, Move, Outcome, Site, State
 from ..core.options import as_typed, changed
 from ..core.played import Record
+from ..core.printed.diagram_inks import COLOURS
 from ..play.record import replayed
 from ..play.steps import Steps, steps
 from .asking import Ask, Parameter

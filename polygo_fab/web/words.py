@@ -6,11 +6,11 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from ..core.language import ENGLISH, language, languages
-from ..core.language_files import words_in
+from ..core.printed.typography import typeset
 from ..core.resources import Data
-from ..core.speech import Speech
-from ..core.typography import typeset
+from ..core.words.language import ENGLISH, language, languages
+from ..core.words.language_files import words_in
+from ..core.words.speech import Speech
 from ..pages.html import html
 from .doors import doors
 from .static import linked

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from ..core.markup import plain
 from ..core.page import Block, Bullets, Document, Drawing, Heading, PageBreak, Table, Text
-from ..core.slug import slug
+from ..core.printed.markup import plain
+from ..core.printed.slug import slug
 from ..core.stepped import Stepped, Steps
 from .inline_svg import inline_svg
 

@@ -16,12 +16,12 @@ import math
 from collections.abc import Mapping
 from xml.etree import ElementTree
 
-from ..core.lightburn import TOOL, indices, settings
 from ..core.part import NOTE, OPERATIONS, Operation
 from ..core.path import Arc, Path, Point
 from ..core.sheet import GENERIC, Profile, Sheet
-from ..core.tables import Setting, materials
 from ..core.units import number
+from ..core.workshop.lightburn import TOOL, indices, settings
+from ..core.workshop.tables import Setting, materials
 from .curves import beziers
 
 __all__ = ["sheet_lbrn2"]
@@ -35,7 +35,7 @@ def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
     """The strokes of the sheet, its lower left corner at the origin; `laser` says how each operation is set.
 
     Where it says nothing the power is 0, and nothing burns before a person has set it: without `laser` at the speeds of
-    the usual machine (`core.lightburn.settings`).
+    the usual machine (`core.workshop.lightburn.settings`).
     """
     strokes, layers, known = sheet.strokes(), indices(profile), _set(sheet, laser)
     root = ElementTree.Element("LightBurnProject", AppVersion="1.0.00", FormatVersion="1", MaterialHeight="0",

@@ -12,9 +12,9 @@ import os
 from collections.abc import Iterator
 from typing import Any
 
-from ..core.book_format import NORMAL, Format, sheet_size
 from ..core.errors import BadInput
 from ..core.page import Document, Plates, paper_size
+from ..core.printed.book_format import NORMAL, Format, sheet_size
 from ..runtime.signals import heed
 from .pdf_draw import MM, Painter
 from .pdf_font import REGULAR, register, require

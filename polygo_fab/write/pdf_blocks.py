@@ -11,13 +11,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import TableStyle
 
-from ..core.book_format import Format
-from ..core.ink import Ink, grey
-from ..core.language import language
-from ..core.markup import plain
 from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
-from ..core.page_frame import Frame, page_frame, type_sizes
+from ..core.printed.book_format import Format
+from ..core.printed.ink import Ink, grey
+from ..core.printed.markup import plain
+from ..core.printed.page_frame import Frame, page_frame, type_sizes
+from ..core.words.language import language
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, require, set_markup
 from .pdf_layout import FlowBox

@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..core.ink import Ink, rgb
 from ..core.page import Drawing, Label, Shape
-from ..core.page_frame import MM
 from ..core.path import Arc, Path, Point
+from ..core.printed.ink import Ink, rgb
+from ..core.printed.page_frame import MM
 from .curves import beziers
 from .pdf_font import BOLD, REGULAR, require, runs, text_width
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.book_format import LEAFLET, Format, page_size, sheet_size
 from ..core.errors import BadInput, TooLong
 from ..core.page import Document
+from ..core.printed.book_format import LEAFLET, Format, page_size, sheet_size
 from .pdf_blocks import Maker, PageLook, look
 from .pdf_draw import MM, Painter
 from .pdf_fold import sides

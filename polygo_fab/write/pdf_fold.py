@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.book_format import LEAFLET, Format, page_size, sheet_size
+from ..core.printed.book_format import LEAFLET, Format, page_size, sheet_size
 
 __all__ = ["folded", "sides"]
 

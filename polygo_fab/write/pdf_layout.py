@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from ..core.errors import BadInput
-from ..core.page_frame import Frame
+from ..core.printed.page_frame import Frame
 from .pdf_draw import MM
 from .pdf_tags import TagElement
 

@@ -19,9 +19,9 @@ from formats import Changes, _changed, pdf_bytes
 from polygo_fab import games
 from polygo_fab.check.diagram import position_findings
 from polygo_fab.check.page.page import read_pdf
-from polygo_fab.core.diagram_inks import COLOURS, EDGE, ILLEGAL, LINE, NAME, TINT
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.page import Document, Drawing, Figure
+from polygo_fab.core.printed.diagram_inks import COLOURS, EDGE, ILLEGAL, LINE, NAME, TINT
 from polygo_fab.core.shown import Shown
 
 __all__ = ["BROKEN", "FOLDER", "check", "files"]

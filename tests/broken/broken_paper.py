@@ -21,7 +21,7 @@ from polygo_fab import games
 from polygo_fab.check.paper_board import check_board_pdf
 from polygo_fab.check.piece_page import check_piece_pdf
 from polygo_fab.core.finding import Finding
-from polygo_fab.core.paper import PaperSet
+from polygo_fab.core.printed.paper import PaperSet
 
 __all__ = ["ALSO", "CHECKS", "FOLDER", "GOOD", "files"]
 

@@ -25,8 +25,8 @@ from polygo_fab.core.board import Board
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import INKS
-from polygo_fab.core.paper import BAND, FREE, HATCH, SHADE, START, TRACK
-from polygo_fab.core.profiles import profile_named
+from polygo_fab.core.printed.paper import BAND, FREE, HATCH, SHADE, START, TRACK
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.recipes.products import products
 from polygo_fab.recipes.recipe import from_mapping
 from polygo_fab.write.svg import sheet_svg

@@ -18,7 +18,7 @@ from polygo_fab.check.laser import read_laser
 from polygo_fab.core.board import Board
 from polygo_fab.core.game import Game
 from polygo_fab.core.kit import Kit
-from polygo_fab.core.profiles import profile_named
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.parts.marks import MARKS
 from polygo_fab.write.svg import sheet_svg
 

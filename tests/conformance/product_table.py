@@ -16,9 +16,9 @@ from pathlib import Path
 from polygo_fab import kits
 from polygo_fab.check.laser import check_sheet, read_laser
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, Sheet
-from polygo_fab.core.tables import machines, materials
+from polygo_fab.core.workshop.profiles import profile_named, profiles
+from polygo_fab.core.workshop.tables import machines, materials
 from polygo_fab.recipes.products import crosses
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.svg import sheet_svg

@@ -21,14 +21,14 @@ from polygo_fab.check.diagram import compared
 from polygo_fab.check.diagram_read import Reading
 from polygo_fab.check.document import check_document
 from polygo_fab.check.page.page import read_pdf
-from polygo_fab.core.book_format import NORMAL, Format
-from polygo_fab.core.diagram_inks import COLOURS, EDGE, LINE, NAME
 from polygo_fab.core.game import Game, State
-from polygo_fab.core.language import languages
-from polygo_fab.core.language_files import book_language
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, Label, Shape
 from polygo_fab.core.path import Arc, circle, line
+from polygo_fab.core.printed.book_format import NORMAL, Format
+from polygo_fab.core.printed.diagram_inks import COLOURS, EDGE, LINE, NAME
 from polygo_fab.core.shown import standing
+from polygo_fab.core.words.language import languages
+from polygo_fab.core.words.language_files import book_language
 from polygo_fab.pages.diagram import diagram
 from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.write.pdf import pdf

@@ -16,7 +16,7 @@ from polygo_fab.core.board import Board
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Game
 from polygo_fab.core.page import PAPERS
-from polygo_fab.core.paper import STYLES, Printed, Scale
+from polygo_fab.core.printed.paper import STYLES, Printed, Scale
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.pages.board_look import BoardLook
 from polygo_fab.pages.board_page import board_pages

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab import boards, games
-from polygo_fab.core.called import called
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Game, State
 from polygo_fab.core.options import declared
+from polygo_fab.core.words.called import called
 from polygo_fab.games.shared.conformance import (
     class_wrong,
     play_wrong,

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from polygo_fab import kits, parts
-from polygo_fab.core.language import usual_languages
 from polygo_fab.core.offset import offset
 from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import usual_languages
 
 
 @pytest.mark.parametrize("name", parts.makers())

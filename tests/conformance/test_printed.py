@@ -18,7 +18,7 @@ import pikepdf
 import pytest
 
 from polygo_fab import games
-from polygo_fab.core.book_format import FORMATS
+from polygo_fab.core.printed.book_format import FORMATS
 from polygo_fab.recipes.product import Product
 from polygo_fab.recipes.products import products
 from polygo_fab.recipes.recipe import Recipe

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from polygo_fab.core.profiles import profiles
+from polygo_fab.core.workshop.profiles import profiles
 
 from .product_table import DOC, MACHINES, MATERIALS, MORE, PROFILES, THINGS, Proofs, Thing, markdown, outcome, read
 

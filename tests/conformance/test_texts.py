@@ -7,10 +7,10 @@ import tomllib
 import pytest
 
 from polygo_fab import games, kits
-from polygo_fab.core.book_format import FAMILY, SCHOLAR, Edition
-from polygo_fab.core.language import languages, usual_languages
 from polygo_fab.core.page import Block, Bullets, Document, Figure, Heading, Table, Text
+from polygo_fab.core.printed.book_format import FAMILY, SCHOLAR, Edition
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import languages, usual_languages
 from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.pages.words import Words
 from polygo_fab.parts.marks import MARKS

@@ -22,8 +22,8 @@ from polygo_fab import kits
 from polygo_fab.core.part import Operation
 from polygo_fab.core.path import Path as Line
 from polygo_fab.core.path import bounds
-from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.resources import template
+from polygo_fab.core.workshop.profiles import profile_named, profiles
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.manifest import read_manifest
 from polygo_fab.recipes.recipe import load

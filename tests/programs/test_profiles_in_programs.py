@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from polygo_fab import kits
-from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import Sheet
+from polygo_fab.core.workshop.profiles import profile_named, profiles
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 from polygo_fab.write.svg import sheet_svg

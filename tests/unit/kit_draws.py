@@ -10,7 +10,7 @@ from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.options import Option, declared
-from polygo_fab.core.tables import machines, materials
+from polygo_fab.core.workshop.tables import machines, materials
 from polygo_fab.recipes.products import crosses, products
 from polygo_fab.recipes.recipe import Recipe
 

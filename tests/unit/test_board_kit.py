@@ -22,7 +22,7 @@ from polygo_fab.core.offset import offset
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import Path
 from polygo_fab.core.sheet import GENERIC, Sheet
-from polygo_fab.core.tables import machines
+from polygo_fab.core.workshop.tables import machines
 from polygo_fab.parts.field import corners, field, flip_angle
 from polygo_fab.parts.surface import fills
 from polygo_fab.write.svg import sheet_svg

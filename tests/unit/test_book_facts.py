@@ -6,9 +6,9 @@ import pytest
 
 from polygo_fab import boards, games
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import languages
 from polygo_fab.core.resources import template
 from polygo_fab.core.sampled import stocks
+from polygo_fab.core.words.language import languages
 from polygo_fab.pages.book_facts import computed
 from polygo_fab.pages.rulebook import placeholders
 

@@ -13,10 +13,10 @@ from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.svg_items import svg_items
 from polygo_fab.check.tagged_text import tagged_elements
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language_files import book_language
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, Label, Shape, Style, Table, Text
 from polygo_fab.core.path import Path, circle, line, polygon
 from polygo_fab.core.stepped import Steps
+from polygo_fab.core.words.language_files import book_language
 from polygo_fab.pages.steps import steps_of
 from polygo_fab.web.library import books, text
 from polygo_fab.write.book_html import anchors, book_html

@@ -12,10 +12,10 @@ from click.testing import CliRunner
 from polygo_fab import games, kits
 from polygo_fab.check.document import check_document
 from polygo_fab.cli.main import cli
-from polygo_fab.core import language_files
-from polygo_fab.core.book_format import FORMATS, Format, book_format, page_size, sheet_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Block, Bullets, Document, Heading, Text
+from polygo_fab.core.printed.book_format import FORMATS, Format, book_format, page_size, sheet_size
+from polygo_fab.core.words import language_files
 from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.recipes.books import refuse_too_long
 from polygo_fab.recipes.folder import check_folder

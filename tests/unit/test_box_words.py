@@ -9,8 +9,8 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.check.contract.said import check_said
-from polygo_fab.core.book_format import Format
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.printed.book_format import Format
 from polygo_fab.kits.workshop.steps import hardware, way
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.recipes.asked import asked

@@ -7,9 +7,9 @@ from click.testing import CliRunner
 
 from polygo_fab import games, kits
 from polygo_fab.cli.main import cli
-from polygo_fab.core.book_titles import book_title
-from polygo_fab.core.called import BOXES, NAMES
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.printed.book_titles import book_title
+from polygo_fab.core.words.called import BOXES, NAMES
 from polygo_fab.kits.paper import Paper
 from polygo_fab.recipes.recipe import load, revised
 

@@ -18,10 +18,10 @@ from plays import random_play
 from polygo_fab import boards, games
 from polygo_fab.check.diagram import position_findings
 from polygo_fab.check.page.page import read_pdf
-from polygo_fab.core.book_format import NORMAL
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Move, State
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, Label
+from polygo_fab.core.printed.book_format import NORMAL
 from polygo_fab.games.catchup import Catchup
 from polygo_fab.pages.diagram import diagram
 from polygo_fab.puzzles.symmetry import symmetries

@@ -26,14 +26,14 @@ from polygo_fab.check.geometry import TOLERANCE
 from polygo_fab.check.known import Known
 from polygo_fab.check.laser import check_file, check_sheet
 from polygo_fab.check.mating import PLAY_TOLERANCE
-from polygo_fab.core.alike import folded
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, Unsound, counted, errors
 from polygo_fab.core.kerf import Kerf
-from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.resources import template
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.tables import laser, machine, material
+from polygo_fab.core.words.alike import folded
+from polygo_fab.core.workshop.lightburn import known_settings
+from polygo_fab.core.workshop.tables import laser, machine, material
 from polygo_fab.recipes.check import check_path, known, profile_of
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make

@@ -16,12 +16,12 @@ from polygo_fab.check.common_line import faces_joined
 from polygo_fab.check.drawing import ReadStroke
 from polygo_fab.check.laser import Kind, check_sheet, read_laser
 from polygo_fab.check.same import same
-from polygo_fab.core.common_line import common_cuts
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import Path, circle, polygon, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement, Profile, Sheet
+from polygo_fab.core.workshop.common_line import common_cuts
 from polygo_fab.kits.side_by_side import saved, side_by_side
 from polygo_fab.nest.nest import nest_sheets
 from polygo_fab.recipes.recipe import Recipe

@@ -24,9 +24,9 @@ from polygo_fab.core.kit import Kit
 from polygo_fab.core.offset import offset
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import circle, rectangle
-from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.sheet import Placement, Sheet
 from polygo_fab.core.stroke_font import strokes
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.parts.lid import Lid
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.step import step

@@ -19,7 +19,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.offset import offset
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.tables import Material, material, materials
+from polygo_fab.core.workshop.tables import Material, material, materials
 from polygo_fab.kits.workshop.steps import way
 from polygo_fab.parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon
 from polygo_fab.parts.fit_disc import fit_disc

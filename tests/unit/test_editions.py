@@ -9,13 +9,13 @@ import pytest
 
 from polygo_fab import games, kits
 from polygo_fab.check.contract.editions import edition_wrong, of_edition
-from polygo_fab.core.book_format import FAMILY, SCHOLAR, Edition, Format, book_format
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import languages, usual_languages
-from polygo_fab.core.language_files import text_of, texts_in
-from polygo_fab.core.markup import plain
 from polygo_fab.core.page import Bullets, Document, Figure, Heading, Table, Text
+from polygo_fab.core.printed.book_format import FAMILY, SCHOLAR, Edition, Format, book_format
+from polygo_fab.core.printed.markup import plain
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import languages, usual_languages
+from polygo_fab.core.words.language_files import text_of, texts_in
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.write.pdf import page_count
 
@@ -73,7 +73,7 @@ def test_every_rule_of_polygo_is_in_a_sentence(lang: str, edition: Edition) -> N
 
 
 def typeset(sentence: str, lang: str) -> str:
-    from polygo_fab.core.typography import typeset
+    from polygo_fab.core.printed.typography import typeset
 
     return re.sub("[\u00a0\u202f]", " ", typeset(sentence, lang))
 

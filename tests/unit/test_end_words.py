@@ -10,8 +10,8 @@ import pytest
 
 from polygo_fab.check.game_pages import check_game_pages
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import languages
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import languages
 from polygo_fab.pages.end_words import END_REASONS, end_words
 from polygo_fab.pages.game_poster import game_poster
 from polygo_fab.pages.words import Words

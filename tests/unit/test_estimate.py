@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from polygo_fab import kits
 from polygo_fab.check.workshop.sawn import sawn_wrong
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.estimate import job, savings, setting, total
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import circle, line, rectangle
 from polygo_fab.core.sheet import Placement, Sheet
-from polygo_fab.core.tables import Laser, Material, Setting, Stock, laser, lasers, machines, materials
+from polygo_fab.core.workshop.estimate import job, savings, setting, total
+from polygo_fab.core.workshop.tables import Laser, Material, Setting, Stock, laser, lasers, machines, materials
 from polygo_fab.kits.workshop.bill import Bill, bill
 from polygo_fab.kits.workshop.bill_text import table
 

@@ -8,8 +8,8 @@ import pytest
 
 from polygo_fab.check import glossary
 from polygo_fab.check.glossary import Concept, concepts, one_term_for_two, second_terms, terms_apart
-from polygo_fab.core.language import languages
-from polygo_fab.core.language_files import text_of, texts_in
+from polygo_fab.core.words.language import languages
+from polygo_fab.core.words.language_files import text_of, texts_in
 
 
 @pytest.mark.parametrize("lang", languages())

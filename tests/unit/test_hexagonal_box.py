@@ -10,8 +10,8 @@ from functools import cache
 import pytest
 
 from polygo_fab import games, kits
-from polygo_fab.core.book_format import FAMILY, Format
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.printed.book_format import FAMILY, Format
 from polygo_fab.parts.hex_frame import HALF_SIDES
 from polygo_fab.parts.marks import MARKS
 from polygo_fab.recipes.books import texts

@@ -10,13 +10,13 @@ import pytest
 from lxml import html
 
 from polygo_fab import kits
-from polygo_fab.core.alike import folded, told
 from polygo_fab.core.finding import CODES, Finding
-from polygo_fab.core.jobs import jobs
 from polygo_fab.core.kit import Kit
-from polygo_fab.core.language import languages
 from polygo_fab.core.ledger import Entry, Ledger
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.alike import folded, told
+from polygo_fab.core.words.language import languages
+from polygo_fab.core.workshop.jobs import jobs
 from polygo_fab.pages.index_page import index
 
 

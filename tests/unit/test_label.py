@@ -11,11 +11,11 @@ from laser_files import codes
 from polygo_fab.check.laser import Kind, check_made, check_sheet
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
-from polygo_fab.core.label import SheetLabel, labelled
 from polygo_fab.core.part import NOTE, Part
 from polygo_fab.core.path import line, rectangle
-from polygo_fab.core.profiles import profiles
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet
+from polygo_fab.core.workshop.label import SheetLabel, labelled
+from polygo_fab.core.workshop.profiles import profiles
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf

@@ -11,10 +11,10 @@ from click.testing import CliRunner, Result
 from polygo_fab.check.stated import contract_languages, stated_in
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput, Unstated
-from polygo_fab.core.language import language, languages, refused_languages, usual_languages
-from polygo_fab.core.language_files import book_language, lacking, refuse_broken, words_in
-from polygo_fab.core.number_format import grouped, pointed
 from polygo_fab.core.resources import our_table, template
+from polygo_fab.core.words.language import language, languages, refused_languages, usual_languages
+from polygo_fab.core.words.language_files import book_language, lacking, refuse_broken, words_in
+from polygo_fab.core.words.number_format import grouped, pointed
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.pages.words import Words
 from polygo_fab.recipes.folder import check_folder, tally

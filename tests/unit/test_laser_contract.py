@@ -24,13 +24,13 @@ from polygo_fab.check.contract.travel import needless, travelled
 from polygo_fab.check.drawing import LaserDrawing, ReadStroke
 from polygo_fab.check.laser import check_made, read_laser
 from polygo_fab.core.kerf import Kerf
-from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import circle, line, rectangle
-from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.resources import template
 from polygo_fab.core.sheet import Placement, Profile, Sheet
-from polygo_fab.core.tables import laser, machine, material, resolved
+from polygo_fab.core.workshop.lightburn import known_settings
+from polygo_fab.core.workshop.profiles import profile_named, profiles
+from polygo_fab.core.workshop.tables import laser, machine, material, resolved
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2

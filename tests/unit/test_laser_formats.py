@@ -13,8 +13,8 @@ from laser_files import reference
 from polygo_fab import kits
 from polygo_fab.check.laser import check_file, check_sheet, read_laser
 from polygo_fab.check.same import same
-from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, Sheet
+from polygo_fab.core.workshop.profiles import profile_named, profiles
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 from polygo_fab.write.svg import sheet_svg

@@ -15,8 +15,8 @@ from polygo_fab.check.laser import read_laser
 from polygo_fab.check.pdf import check_pdf
 from polygo_fab.check.same import same
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC
+from polygo_fab.core.workshop.profiles import profile_named, profiles
 from polygo_fab.write.laser_pdf import sheet_pdf
 
 pytestmark = pytest.mark.slow

@@ -13,13 +13,13 @@ from laser_files import reference
 from polygo_fab import kits
 from polygo_fab.check.laser import check_file, read_laser
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.lightburn import TOOL, indices, palette
-from polygo_fab.core.lightburn import settings as as_set
 from polygo_fab.core.part import NOTE, OPERATIONS
 from polygo_fab.core.path import Arc
-from polygo_fab.core.profiles import profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, LAYERS
-from polygo_fab.core.tables import Setting, material
+from polygo_fab.core.workshop.lightburn import TOOL, indices, palette
+from polygo_fab.core.workshop.lightburn import settings as as_set
+from polygo_fab.core.workshop.profiles import profile_named, profiles
+from polygo_fab.core.workshop.tables import Setting, material
 from polygo_fab.write.curves import CURVE_ERROR, beziers
 from polygo_fab.write.lbrn2 import sheet_lbrn2
 

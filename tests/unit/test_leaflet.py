@@ -15,10 +15,10 @@ import pytest
 
 from polygo_fab import boards, games
 from polygo_fab.check.document import check_document
-from polygo_fab.core.book_format import FAMILY, LEAFLET, Format, sheet_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Bullets, Document, Figure, Heading, Text
+from polygo_fab.core.printed.book_format import FAMILY, LEAFLET, Format, sheet_size
 from polygo_fab.core.resources import template
 from polygo_fab.kits.tetrago import TetraGo
 from polygo_fab.pages.rulebook import rulebook

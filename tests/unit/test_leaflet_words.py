@@ -10,8 +10,8 @@ import pytest
 
 from polygo_fab import kits
 from polygo_fab.check.contract.said import check_said
-from polygo_fab.core.book_format import Format
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.printed.book_format import Format
 from polygo_fab.pages import rulebook as text
 from polygo_fab.recipes.asked import asked
 from polygo_fab.write.pdf import pdf

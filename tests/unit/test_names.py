@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from polygo_fab import games, kits
 from polygo_fab.core.errors import BadInput, chosen_name, unknown
-from polygo_fab.core.near import near
-from polygo_fab.core.profiles import profile_named
-from polygo_fab.core.tables import machine, material
 from polygo_fab.core.units import parse_length
+from polygo_fab.core.words.near import near
+from polygo_fab.core.workshop.profiles import profile_named
+from polygo_fab.core.workshop.tables import machine, material
 from polygo_fab.recipes.recipe import FORMATS, Recipe
 
 MATERIALS = ("acrylic-3", "acrylic-6", "card-1", "petg-0.7", "plywood-3", "plywood-5")

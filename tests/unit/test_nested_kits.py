@@ -16,7 +16,7 @@ from polygo_fab.core import tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.tables import laser, machine, materials
+from polygo_fab.core.workshop.tables import laser, machine, materials
 from polygo_fab.kits.workshop.bill import bill
 from polygo_fab.kits.workshop.bill_text import table
 from polygo_fab.nest.nest import default_spacing, nest

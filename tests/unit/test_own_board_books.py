@@ -17,7 +17,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Game
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Document, Heading
-from polygo_fab.core.paper import PaperSet
+from polygo_fab.core.printed.paper import PaperSet
 from polygo_fab.pages.own_set import with_set
 from polygo_fab.recipes.own_sides import refuse_far_sides
 from polygo_fab.recipes.recipe import load, revised

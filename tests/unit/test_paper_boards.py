@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from polygo_fab import boards, games
 from polygo_fab.check.paper_board import check_board_pdf
-from polygo_fab.core.diagram_inks import NAME
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import Game
-from polygo_fab.core.ink import contrast, grey
 from polygo_fab.core.page import INKS, Label, Plates, Shape, Style
-from polygo_fab.core.paper import BAND, HATCH, SITE, STYLES
 from polygo_fab.core.path import line
+from polygo_fab.core.printed.diagram_inks import NAME
+from polygo_fab.core.printed.ink import contrast, grey
+from polygo_fab.core.printed.paper import BAND, HATCH, SITE, STYLES
 from polygo_fab.pages.board_look import TINTS, BoardLook
 from polygo_fab.pages.board_names import TYPE
 from polygo_fab.pages.board_page import board_pages

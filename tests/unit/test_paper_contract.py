@@ -93,7 +93,7 @@ def one_more(patch: Patch) -> None:
 
 
 def smaller(patch: Patch) -> None:
-    for owner in ("core.paper", "pages.paper_piece", "check.piece_look", "kits.paper"):
+    for owner in ("core.printed.paper", "pages.paper_piece", "check.piece_look", "kits.paper"):
         changed(patch, owner, "piece_size", lambda old: lambda *a: tuple(side - 1 for side in old(*a)))
 
 
@@ -122,7 +122,7 @@ def alike(patch: Patch) -> None:
 
 
 def colours_swapped(patch: Patch) -> None:
-    for owner in ("core.diagram_inks", "pages.pieces", "pages.paper_piece", "pages.rims", "pages.board_look",
+    for owner in ("core.printed.diagram_inks", "pages.pieces", "pages.paper_piece", "pages.rims", "pages.board_look",
                   "check.piece_look", "check.diagram_frame"):
         changed(patch, owner, "COLOURS", lambda old: (old[1], old[0], *old[2:]))
     patch.setattr("polygo_fab.check.piece_look._FILLS", ["#ffffff", "#24324f"])
@@ -180,7 +180,7 @@ def another_stock(patch: Patch) -> None:
 
 
 def smaller_tiles(patch: Patch) -> None:
-    patch.setattr("polygo_fab.core.paper._PLAY", 1.3)
+    patch.setattr("polygo_fab.core.printed.paper._PLAY", 1.3)
 
 
 def another_count_told(patch: Patch) -> None:

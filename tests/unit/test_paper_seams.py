@@ -8,8 +8,8 @@ import pytest
 from polygo_fab import boards
 from polygo_fab.check.paper_board import check_board_pdf
 from polygo_fab.core.page import INKS, Plates, Shape
-from polygo_fab.core.paper import Scale
 from polygo_fab.core.path import line
+from polygo_fab.core.printed.paper import Scale
 from polygo_fab.pages.board_page import board_pages
 from polygo_fab.write.pdf import pdf
 

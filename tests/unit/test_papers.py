@@ -14,12 +14,12 @@ from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.papers import check_assembly_sheet, check_pickup, check_turning
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Unsound
-from polygo_fab.core.jobs import JOB_INKS, jobs, part_numbers, sheet_parts
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.page import Document, Drawing, Label, Plates, Shape, Table
 from polygo_fab.core.path import circle
-from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.sheet import Sheet, lay_out
+from polygo_fab.core.workshop.jobs import JOB_INKS, jobs, part_numbers, sheet_parts
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.pages.assembly import assembly
 from polygo_fab.pages.papers import PaperWords
 from polygo_fab.pages.pickup import pickup

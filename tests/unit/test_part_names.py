@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from polygo_fab.core.language import languages
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import languages
 from polygo_fab.kits.workshop.part_names import kind, kind_name, said, unmarked
 from polygo_fab.recipes.recipe import load
 

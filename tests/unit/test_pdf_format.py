@@ -13,10 +13,8 @@ from hypothesis import strategies as st
 from polygo_fab.check.document import check_document
 from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.type_sizes import type_findings
-from polygo_fab.core.book_format import NORMAL, Format, page_size
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
-from polygo_fab.core.ink import contrast, grey
 from polygo_fab.core.page import (
     Bullets,
     Document,
@@ -31,6 +29,8 @@ from polygo_fab.core.page import (
     Text,
 )
 from polygo_fab.core.path import circle
+from polygo_fab.core.printed.book_format import NORMAL, Format, page_size
+from polygo_fab.core.printed.ink import contrast, grey
 from polygo_fab.write.pdf import page_count, pdf
 from polygo_fab.write.pdf_fold import folded
 

@@ -20,8 +20,8 @@ from polygo_fab.check.second_solver import solutions
 from polygo_fab.cli.main import main
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import usual_languages
 from polygo_fab.core.page import Label
+from polygo_fab.core.words.language import usual_languages
 from polygo_fab.pages.booklet import Options, booklet
 from polygo_fab.puzzles.givens import fewest
 from polygo_fab.puzzles.pictures import THEMES, Rows, dots, name_in, named, pictures, shown_by, theme

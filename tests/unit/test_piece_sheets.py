@@ -13,10 +13,10 @@ from polygo_fab.check.page.mark import Mark
 from polygo_fab.check.piece_page import check_piece_pdf
 from polygo_fab.check.signs import SIGNS, sign
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.ink import contrast, grey
 from polygo_fab.core.page import INKS, PAPERS, Label, Plates, Shape
-from polygo_fab.core.paper import STYLES, PaperSet, Printed, Scale, piece_size
 from polygo_fab.core.path import Path, circle, line, polygon, polyline
+from polygo_fab.core.printed.ink import contrast, grey
+from polygo_fab.core.printed.paper import STYLES, PaperSet, Printed, Scale, piece_size
 from polygo_fab.kits.chosen import needs
 from polygo_fab.pages.piece_sheet import piece_pages, pieces_of
 from polygo_fab.pages.pieces import COLOURS, mark

@@ -23,10 +23,10 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import Path, circle, line, rectangle
-from polygo_fab.core.plan import Plan, TabRow, parse_plan, parse_tabs
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet, planned
-from polygo_fab.core.starts import any_ways, cut_starts, stretch
-from polygo_fab.core.travel import in_order, travel
+from polygo_fab.core.workshop.plan import Plan, TabRow, parse_plan, parse_tabs
+from polygo_fab.core.workshop.starts import any_ways, cut_starts, stretch
+from polygo_fab.core.workshop.travel import in_order, travel
 from polygo_fab.recipes.recipe import Recipe, from_mapping, revised
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf

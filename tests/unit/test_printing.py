@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.printable import brief, one_line, printable
+from polygo_fab.core.words.printable import brief, one_line, printable
 
 PACKAGE = Path(__file__).parents[2] / "polygo_fab"
 ACTING = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}

@@ -18,8 +18,8 @@ from polygo_fab.check.same import difference, same
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.part import OPERATIONS
 from polygo_fab.core.path import Arc, Line, Path, circle, polyline
-from polygo_fab.core.profiles import from_mapping, profile_named, profiles
 from polygo_fab.core.sheet import GENERIC, Sheet
+from polygo_fab.core.workshop.profiles import from_mapping, profile_named, profiles
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
 from polygo_fab.write.lbrn2 import sheet_lbrn2

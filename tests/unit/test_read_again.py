@@ -23,10 +23,10 @@ from polygo_fab.check.puzzle_level import level_again
 from polygo_fab.check.puzzle_line import line_findings
 from polygo_fab.check.puzzle_stronger import refuse_other_stronger
 from polygo_fab.check.workshop.index_links import check_links
-from polygo_fab.core.called import NAMES
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.core.words.called import NAMES
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.catalogue import VariantOrder

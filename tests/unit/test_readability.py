@@ -7,9 +7,9 @@ import pytest
 from polygo_fab import games
 from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.readability import FORMULAS, ease, page_ease, syllables
-from polygo_fab.core.language import languages
-from polygo_fab.core.language_files import texts_in
 from polygo_fab.core.page import Document, Heading, Text
+from polygo_fab.core.words.language import languages
+from polygo_fab.core.words.language_files import texts_in
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.write.pdf import pdf
 

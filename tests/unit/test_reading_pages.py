@@ -10,7 +10,7 @@ from polygo_fab.check.document import check_document
 from polygo_fab.check.pdf_text import viewed
 from polygo_fab.check.puzzle_text import puzzle_texts
 from polygo_fab.check.reading_pages import reading_pages
-from polygo_fab.core.book_format import Format
+from polygo_fab.core.printed.book_format import Format
 from polygo_fab.pages.booklet import Options, booklet
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.write.pdf import pdf

@@ -22,7 +22,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.options import Option, declared
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.tables import machines
+from polygo_fab.core.workshop.tables import machines
 from polygo_fab.recipes.recipe import Recipe, revised
 from polygo_fab.recipes.would_do import _warned
 from polygo_fab.write.svg import sheet_svg

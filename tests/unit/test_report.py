@@ -23,7 +23,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding, errors
 from polygo_fab.core.path import line
 from polygo_fab.core.sheet import GENERIC, Sheet
-from polygo_fab.core.tables import Machine
+from polygo_fab.core.workshop.tables import Machine
 from polygo_fab.recipes.report import ReportEntry, entries, entry, place_of, report_html
 from polygo_fab.write.svg import sheet_svg
 

@@ -9,11 +9,11 @@ import pytest
 from polygo_fab import boards, games, kits
 from polygo_fab.check.pdf import check_pdf
 from polygo_fab.check.spoken import spoken_wrong
-from polygo_fab.core.book_format import SCHOLAR
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.game import State
 from polygo_fab.core.page import Figure, Heading, Label, Shape, Table, Text
-from polygo_fab.core.typography import typeset
+from polygo_fab.core.printed.book_format import SCHOLAR
+from polygo_fab.core.printed.typography import typeset
 from polygo_fab.pages.book_reader import Reader
 from polygo_fab.pages.diagram import diagram
 from polygo_fab.pages.equipment import equipment

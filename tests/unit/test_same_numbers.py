@@ -5,9 +5,9 @@ import re
 import pytest
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import languages, usual_languages
-from polygo_fab.core.language_files import book_language
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import languages, usual_languages
+from polygo_fab.core.words.language_files import book_language
 from polygo_fab.pages import rulebook as module
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.pages.same_numbers import same_numbers

@@ -21,7 +21,7 @@ from polygo_fab.core.game import Game
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.names import rounded
 from polygo_fab.core.part import Part
-from polygo_fab.core.profiles import profile_named
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.parts.engraving import board_lines
 from polygo_fab.parts.segments import segment
 from polygo_fab.write.svg import sheet_svg

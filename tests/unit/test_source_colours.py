@@ -11,7 +11,7 @@ import pytest
 from polygo_fab import games
 from polygo_fab.check.bearers import bears
 from polygo_fab.cli.screen import board_text
-from polygo_fab.core.diagram_inks import COLOURS
+from polygo_fab.core.printed.diagram_inks import COLOURS
 from polygo_fab.core.resources import template
 
 TABLE: dict[str, Any] = tomllib.loads(template("contracts/players.toml").read_text(encoding="utf-8"))

@@ -19,10 +19,10 @@ import polygo_fab
 from polygo_fab import games, kits
 from polygo_fab.cli import main, speech
 from polygo_fab.cli.main import cli
-from polygo_fab.core.language import languages
-from polygo_fab.core.language_files import SAID
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import our_table, template
+from polygo_fab.core.words.language import languages
+from polygo_fab.core.words.language_files import SAID
 from polygo_fab.play.record import result_text
 from tests.golden import derived
 

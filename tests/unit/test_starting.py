@@ -9,14 +9,14 @@ from lxml import etree
 
 from polygo_fab.cli.listing import rows
 from polygo_fab.cli.main import cli
-from polygo_fab.core.estimate import job as reckon
-from polygo_fab.core.lightburn import known_settings
 from polygo_fab.core.page import Label
-from polygo_fab.core.profiles import profile_named
 from polygo_fab.core.sheet import GENERIC, Sheet
-from polygo_fab.core.starting import notices, start, starting_points, told, uncut
-from polygo_fab.core.tables import laser, lasers, machine, machines, material, materials, stock_names
-from polygo_fab.core.trade import trade
+from polygo_fab.core.workshop.estimate import job as reckon
+from polygo_fab.core.workshop.lightburn import known_settings
+from polygo_fab.core.workshop.profiles import profile_named
+from polygo_fab.core.workshop.starting import notices, start, starting_points, told, uncut
+from polygo_fab.core.workshop.tables import laser, lasers, machine, machines, material, materials, stock_names
+from polygo_fab.core.workshop.trade import trade
 from polygo_fab.pages.pickup import pickup
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.lbrn2 import sheet_lbrn2

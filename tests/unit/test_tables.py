@@ -16,15 +16,7 @@ from polygo_fab.cli import listing
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.own_folders import config_folder
-from polygo_fab.core.tables import (
-    laser,
-    lasers,
-    machine,
-    machines,
-    material,
-    materials,
-    resolved,
-)
+from polygo_fab.core.workshop.tables import laser, lasers, machine, machines, material, materials, resolved
 from polygo_fab.kits.workshop.bill import bill
 from polygo_fab.recipes.recipe import Recipe
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab.check.document import check_document
-from polygo_fab.core.book_format import Format
 from polygo_fab.core.page import Bullets, Document, Drawing, Figure, Heading, Shape, Style, Table, Text
 from polygo_fab.core.path import circle
+from polygo_fab.core.printed.book_format import Format
 from polygo_fab.write import pdf_parts
 from polygo_fab.write.pdf import pdf
 

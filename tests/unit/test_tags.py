@@ -14,7 +14,6 @@ from reportlab.pdfgen.canvas import Canvas
 
 from polygo_fab.check.page.page import read_pdf
 from polygo_fab.check.pdf import check_pdf
-from polygo_fab.core.book_format import Format
 from polygo_fab.core.page import (
     Bullets,
     Document,
@@ -30,6 +29,7 @@ from polygo_fab.core.page import (
     Text,
 )
 from polygo_fab.core.path import circle
+from polygo_fab.core.printed.book_format import Format
 from polygo_fab.write.pdf import pdf
 
 DISC = Drawing((30, 20), (Shape(circle((15, 10), 5), Style()), Label("a!", (15, 9))), "a disc in a field")

@@ -16,10 +16,10 @@ from polygo_fab import kits
 from polygo_fab.check.contract.chapters import chapters_wrong
 from polygo_fab.check.pdf_text import page_texts, viewed
 from polygo_fab.check.two_languages import apart, book_apart
-from polygo_fab.core.language import languages, usual_languages
-from polygo_fab.core.language_files import lacking
 from polygo_fab.core.page import Block, Bullets, Figure, Heading, Table, Text
 from polygo_fab.core.resources import our_table, template
+from polygo_fab.core.words.language import languages, usual_languages
+from polygo_fab.core.words.language_files import lacking
 from polygo_fab.pages.rulebook import placeholders, rulebook
 
 BOOKS = ("go-n", "hex", "hex-3", "marienbad", "polygo")

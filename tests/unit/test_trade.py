@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.check.contract.stock import check_stock, never_wrong, stock_wrong
-from polygo_fab.core.bolts import BOLTS, bolt_in, length_for
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import languages
 from polygo_fab.core.resources import our_table
-from polygo_fab.core.tables import JOINED, material, materials
-from polygo_fab.core.trade import trade
+from polygo_fab.core.words.language import languages
+from polygo_fab.core.workshop.bolts import BOLTS, bolt_in, length_for
+from polygo_fab.core.workshop.tables import JOINED, material, materials
+from polygo_fab.core.workshop.trade import trade
 
 GOOD = Path(__file__).parents[1] / "broken" / "good.svg"
 TABLES = {name: our_table(f"{name}.toml") for name in ("materials", "machines", "lasers")}

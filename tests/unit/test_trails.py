@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from polygo_fab import kits
 from polygo_fab.core import tilings
 from polygo_fab.core.sheet import Sheet
-from polygo_fab.core.travel import travel
+from polygo_fab.core.workshop.travel import travel
 from polygo_fab.parts.trails import trails
 
 Point = tuple[float, float]

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from polygo_fab import kits
-from polygo_fab.core.book_format import Format
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Unsound
-from polygo_fab.core.jobs import jobs
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part
+from polygo_fab.core.printed.book_format import Format
+from polygo_fab.core.workshop.jobs import jobs
 from polygo_fab.kits.two_faced import registration, two_faced
 from polygo_fab.nest.nest import nest_sheets
 from polygo_fab.pages.rulebook import rulebook

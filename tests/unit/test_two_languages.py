@@ -4,8 +4,8 @@ import pytest
 
 from polygo_fab.check.senses import told_apart
 from polygo_fab.check.two_languages import TABLES, apart, book_apart, strings_apart
-from polygo_fab.core.language_files import SAID
 from polygo_fab.core.resources import our_table, template
+from polygo_fab.core.words.language_files import SAID
 
 ALL = sorted(path.stem for path in template("lang/en").glob("*.md"))
 

@@ -9,8 +9,8 @@ import pytest
 from polygo_fab import boards
 from polygo_fab.check.document import check_document
 from polygo_fab.check.paper_board import check_board_pdf
-from polygo_fab.core.book_format import Format
 from polygo_fab.core.page import Bullets, Document, Drawing, Heading, Label, Plates, Table, Text
+from polygo_fab.core.printed.book_format import Format
 from polygo_fab.pages.board_page import board_pages
 from polygo_fab.write.pdf import pdf
 

@@ -13,9 +13,9 @@ from lxml import html
 
 from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language_files import words_in
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language_files import words_in
 from polygo_fab.recipes.make import make
 from polygo_fab.web.asking import Answer, Ask
 from polygo_fab.web.design import MAKING, design

@@ -10,10 +10,10 @@ import pytest
 from browsers import WAIT, chromium, served, violations
 from played import KINDS, as_script, cases, right
 
-from polygo_fab.core.language_files import words_in
-from polygo_fab.core.page_script import whole_script
+from polygo_fab.core.printed.page_script import whole_script
+from polygo_fab.core.printed.typography import typeset
 from polygo_fab.core.puzzle_drawing import as_counts
-from polygo_fab.core.typography import typeset
+from polygo_fab.core.words.language_files import words_in
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from polygo_fab.recipes.puzzle_jobs.page import book_page

@@ -10,8 +10,8 @@ import pytest
 from lxml import html
 
 from polygo_fab import games
-from polygo_fab.core.book_titles import book_title
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.printed.book_titles import book_title
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import load, revised
 from polygo_fab.web.asking import Answer, Ask

@@ -6,8 +6,8 @@ import pytest
 from lxml import html
 
 from polygo_fab.core.page import PAPERS
-from polygo_fab.core.profiles import profiles
-from polygo_fab.core.tables import machines, materials
+from polygo_fab.core.workshop.profiles import profiles
+from polygo_fab.core.workshop.tables import machines, materials
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages.workshop import workshop
 

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.language import usual_languages
 from polygo_fab.core.page import Heading
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import usual_languages
 from polygo_fab.pages.book_reader import Reader
 from polygo_fab.pages.words import Words
 

@@ -25,7 +25,7 @@ from polygo_fab.check.workshop.steps import ReadWay, backs_wrong, steps_wrong
 from polygo_fab.check.workshop.tasks import cutter, tasks
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.ledger import Ledger
-from polygo_fab.core.profiles import profile_named
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.kits.workshop.steps import way as steps_of
 from polygo_fab.pages.papers import PaperWords
 from polygo_fab.recipes.asked import asked

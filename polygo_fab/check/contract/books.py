@@ -16,8 +16,8 @@ from functools import partial
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from ...core.language_files import text_of
 from ...core.resources import our_table
+from ...core.words.language_files import text_of
 from ..bearers import bearer
 from ..page.page import read_pdf
 from ..pdf_text import page_texts, viewed

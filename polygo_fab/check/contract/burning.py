@@ -1,6 +1,6 @@
 """How the layers of a LightBurn project are to be set, worked out from the rows of the tables as they stand.
 
-Neither `core.lightburn` nor `core.estimate`: rows in, numbers out.
+Neither `core.workshop.lightburn` nor `core.workshop.estimate`: rows in, numbers out.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def settings_of(tables: Data, machine: str | None, materials: Collection[str]
     """By material, then operation: as the class of laser of the machine burns it; at power 0 where its laser does not
     cut the material, and where there is no machine: then at the speed and with the passes of the usual one.
 
-    tables   materials, machines and lasers by name, each row as it stands (`core.tables.resolved`)
+    tables   materials, machines and lasers by name, each row as it stands (`core.workshop.tables.resolved`)
     machine  one that is in no table is known by its bed alone, and has the usual laser
     What a person lets be swept as a picture is scored: in a project every operation follows its lines.
     """

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...core.language_files import text_of
 from ...core.resources import our_table
+from ...core.words.language_files import text_of
 from ..page.page import read_pdf
 from ..plain_text import bare
 from ..stated import stated

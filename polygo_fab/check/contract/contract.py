@@ -9,8 +9,8 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.resources import Data, our_table, template
-from ...core.tables import materials
 from ...core.units import number
+from ...core.workshop.tables import materials
 from .asked import Asked, AskedFace, BoardLines, SheetMaterial
 from .beside import Beside
 from .drawn import DRAWN

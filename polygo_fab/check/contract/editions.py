@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from ...core.language_files import text_of
 from ...core.resources import our_table
+from ...core.words.language_files import text_of
 from ..pdf_text import page_texts, viewed
 from ..plain_text import bare
 from ..stated import stated

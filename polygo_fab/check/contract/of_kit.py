@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ...core.tables import Material, materials
+from ...core.workshop.tables import Material, materials
 from .boards import MEASURES, game_names, lines_and_field
 from .contract import Contract, contract
 

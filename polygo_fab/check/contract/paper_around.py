@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from ...core.page import INKS
-from ...core.paper import HATCH, TRACK
 from ...core.path import Point
+from ...core.printed.paper import HATCH, TRACK
 from ..page.mark import Mark
 from ..signs import pointed, sign, strokes_on
 from .paper import Sheets

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.page import INKS
-from ...core.paper import HATCH, SITE
+from ...core.printed.paper import HATCH, SITE
 from ..page.mark import Mark
 from .paper import Sheets
 from .paper_around import is_round, once, sign_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...core.paper import Scale
+from ...core.printed.paper import Scale
 from ...core.units import number
 from ..page.page import Page
 

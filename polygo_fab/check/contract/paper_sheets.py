@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.paper import HATCH, Scale
 from ...core.path import Point
+from ...core.printed.paper import HATCH, Scale
 from ...core.resources import Data
 from ..page.mark import Mark
 from ..page.page import Page, Pdf

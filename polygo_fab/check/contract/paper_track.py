@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from ...core.paper import TRACK
+from ...core.printed.paper import TRACK
 from ..page.mark import Mark
 from .paper import Sheets
 from .paper_around import once

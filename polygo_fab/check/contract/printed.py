@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
 from ...core.finding import Finding
-from ...core.language import ENGLISH
-from ...core.language_files import book_language
 from ...core.resources import Data, our_table
+from ...core.words.language import ENGLISH
+from ...core.words.language_files import book_language
 from .expression import NUMBERS, value
 from .needs import known_games, needs_by
 

@@ -63,7 +63,7 @@ def stocked_wrong(kit: str, settings: Data, typed: Collection[str], rows: Mappin
     """Thicknesses and kerfs that nobody asked for and that are not those of their material.
 
     settings  every option of the kit with its value, as a manifest has them; `typed` names those that were asked for
-    rows      the materials as they stand (`core.tables.resolved`)
+    rows      the materials as they stand (`core.workshop.tables.resolved`)
     """
     name = f"contracts/{kit}.toml"
     for its in our_table(name)["stock"].values() if template(name).is_file() else ():  # none of a kit from outside
@@ -75,8 +75,8 @@ def stocked_wrong(kit: str, settings: Data, typed: Collection[str], rows: Mappin
 
 
 def sold_in_colours(rows: Mapping[str, Row]) -> frozenset[str]:
-    """The materials of these rows (`core.tables.resolved`) that are bought in the colour of each player: as it is known
-    of their kind, or as a person says of his own."""
+    """The materials of these rows (`core.workshop.tables.resolved`) that are bought in the colour of each player: as it
+    is known of their kind, or as a person says of his own."""
     kinds = our_table("contracts/stock.toml")["materials"]
     return frozenset(name for name, row in rows.items() if (
         kinds[name.partition("-")[0]].get("coloured", False)
@@ -85,7 +85,7 @@ def sold_in_colours(rows: Mapping[str, Row]) -> frozenset[str]:
 
 def unmeasured(names: Collection[str], rows: Callable[[], Mapping[str, Row]]) -> list[str]:
     """Those of these materials of which nothing measured is known, by what is known of their kind; `rows` gives them as
-    they stand (`core.tables.resolved`), where that has a say in it. A kerf of one's own ends it."""
+    they stand (`core.workshop.tables.resolved`), where that has a say in it. A kerf of one's own ends it."""
     kinds = our_table("contracts/stock.toml")["materials"]
     guessed = [name for name in sorted(names) if kinds.get(name.partition("-")[0], {"starting": True}).get("starting")]
     table = rows() if guessed else {}

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from ...core.paper import Scale
 from ...core.path import Point
+from ...core.printed.paper import Scale
 from .bookmarks import Bookmark, bookmarks
 from .content import drawn
 from .file import PdfFile

@@ -9,7 +9,7 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.part import Part
 from ...core.resources import Data
-from ...core.tables import materials, resolved
+from ...core.workshop.tables import materials, resolved
 from ..contract.stock import unmeasured
 from .bill import Done
 from .bill_words import near

@@ -12,7 +12,7 @@ from functools import partial
 
 from ...core.finding import Finding
 from ...core.part import Part
-from ...core.tables import Material, materials, resolved
+from ...core.workshop.tables import Material, materials, resolved
 from ..contract.stock import sold_in_colours
 from ..drawing import LaserDrawing
 from .bill_words import TIME, cells, in_english, lasts, near, plain, starting_line

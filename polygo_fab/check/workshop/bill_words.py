@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from ...core.resources import our_table
-from ...core.tables import resolved
+from ...core.workshop.tables import resolved
 from ..contract.stock import unmeasured
 from ..stated import stated
 

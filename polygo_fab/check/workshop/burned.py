@@ -9,7 +9,7 @@ from functools import cache
 
 from ...core.part import Part
 from ...core.path import Arc, Path
-from ...core.tables import Laser, Setting
+from ...core.workshop.tables import Laser, Setting
 from ..drawing import LaserDrawing
 from .tasks import Cutter, LaserRun
 

@@ -10,7 +10,7 @@ from typing import Any
 from ...core.finding import Finding
 from ...core.part import Part
 from ...core.resources import Data
-from ...core.tables import resolved
+from ...core.workshop.tables import resolved
 from ..contract.stock import unmeasured
 from ..stated import stated, stated_in
 from .explained import flat, unexplained

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...core.finding import Finding
-from ...core.jobs import JOB_INKS
 from ...core.part import Part
+from ...core.workshop.jobs import JOB_INKS
 from ..page.mark import around
 from ..page.outline import every_point
 from ..page.page import read_pdf

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...core.resources import Data
-from ...core.tables import materials
+from ...core.workshop.tables import materials
 from ..contract.contract import Contract, Said
 from ..contract.said import number_said
 from ..stated import stated

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...core.part import Operation, Part
 from ...core.sheet import Sheet
-from ...core.tables import Laser, Machine, Material, Setting, laser, machine, materials
+from ...core.workshop.tables import Laser, Machine, Material, Setting, laser, machine, materials
 from ..contract.laser_table import table
 from .forms import Forms
 

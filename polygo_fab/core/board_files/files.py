@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from ...core.resources import Data
 from ..errors import BadInput
 from ..own_file import read_text
+from ..resources import Data
 
 __all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "forget", "in_margins",
            "is_file", "keep", "keep_recorded"]

@@ -12,11 +12,11 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TypeVar
 
-from ...core.diagram_inks import COLOURS
 from ...core.errors import BadInput
 from ...core.game import PASS, Game, Move, State
 from ...core.options import Option, configure, declared
 from ...core.playout import MOST_MOVES
+from ...core.printed.diagram_inks import COLOURS
 from ...core.tilings import load
 from .form import wrong_form
 from .held import wrong_outcome, wrong_state

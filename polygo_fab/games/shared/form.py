@@ -10,8 +10,8 @@ from dataclasses import fields, is_dataclass
 from ...core import tilings
 from ...core.errors import BadInput
 from ...core.game import Game
-from ...core.language import languages
 from ...core.options import declared
+from ...core.words.language import languages
 
 __all__ = ["FORM", "wrong_form"]
 

@@ -7,11 +7,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ...core.errors import BadInput
-from ...core.estimate import Saving, SheetJob, job, savings, total
 from ...core.part import Part
 from ...core.sheet import Sheet
-from ...core.starting import starting_values
-from ...core.tables import Laser, Material
+from ...core.workshop.estimate import Saving, SheetJob, job, savings, total
+from ...core.workshop.starting import starting_values
+from ...core.workshop.tables import Laser, Material
 from .part_names import besides
 from .purchase import Cheaper, Purchase, cheaper, purchases
 

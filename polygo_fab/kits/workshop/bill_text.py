@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...core.language_files import words_in
-from ...core.number_format import pointed
 from ...core.part import OPERATIONS
 from ...core.resources import Data
-from ...core.wording import decimal, wording
+from ...core.words.language_files import words_in
+from ...core.words.number_format import pointed
+from ...core.words.wording import decimal, wording
 from .bill import Bill, BillItem
 from .part_names import marked, said
 from .purchase import LITTLE, Purchase

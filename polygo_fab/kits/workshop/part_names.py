@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ...core.language_files import words_in
 from ...core.part import Part
+from ...core.printed.typography import typeset
 from ...core.resources import Data
-from ...core.typography import typeset
+from ...core.words.language_files import words_in
 
 __all__ = ["besides", "kind", "kind_name", "marked", "said", "unmarked"]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...core.sheet import Sheet
-from ...core.tables import Laser, Material, Stock
+from ...core.workshop.tables import Laser, Material, Stock
 
 __all__ = ["LITTLE", "Cheaper", "Purchase", "cheaper", "purchases"]
 

@@ -24,17 +24,17 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
 from ...core.errors import unknown
-from ...core.jobs import Job, jobs
 from ...core.kit import Kit
-from ...core.language import ENGLISH, language_folder
-from ...core.language_files import book_language, text_of
-from ...core.number_format import pointed
 from ...core.options import as_typed
 from ...core.part import Part
+from ...core.printed.typography import typeset
 from ...core.resources import our_table
-from ...core.tables import JOINED, materials
-from ...core.typography import typeset
-from ...core.wording import listed, say, wording
+from ...core.words.language import ENGLISH, language_folder
+from ...core.words.language_files import book_language, text_of
+from ...core.words.number_format import pointed
+from ...core.words.wording import listed, say, wording
+from ...core.workshop.jobs import Job, jobs
+from ...core.workshop.tables import JOINED, materials
 from ...runtime.outside import source_of
 
 __all__ = ["Step", "Way", "first_parts", "hardware", "holds", "way"]

@@ -58,8 +58,8 @@ def drawings(item: BookItem, seed: int = 0) -> _Pictures:
 
 def no_picture(word: str) -> BadInput:
     """What to say of a word that names no picture: the nearest names in any language, and the themes."""
-    from ...core.language import languages
-    from ...core.near import near
+    from ...core.words.language import languages
+    from ...core.words.near import near
     from ...puzzles.pictures import THEMES, name_in, pictures
 
     called = {said: said for lang in languages() for said in name_in(lang).values()}

@@ -9,10 +9,10 @@ from typing import Literal, TypeAlias
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
 from ...core.finding import Unsound
-from ...core.language_files import words_in
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from ...core.resources import Data
+from ...core.words.language_files import words_in
 from .answers import refuse_impossible
 from .input import AnyPuzzle
 from .said import PuzzleWords

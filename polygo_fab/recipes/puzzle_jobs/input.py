@@ -13,9 +13,9 @@ from typing import IO, Any, TypeAlias
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
-from ...core.printable import brief
 from ...core.puzzle import Puzzle, parse_puzzle
 from ...core.resources import Data
+from ...core.words.printable import brief
 
 __all__ = ["AnyPuzzle", "Given", "cells_of", "from_counts", "given_puzzles", "parse_any"]
 

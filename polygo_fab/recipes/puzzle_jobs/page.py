@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound, errors
-from ...core.page_script import page_style, whole_script
+from ...core.printed.page_script import page_style, whole_script
 from ...core.resources import Data
 from ...runtime.executors import Executor
 from .book import Made, book_puzzles
@@ -47,7 +47,7 @@ def refuse_paper(book: Book) -> None:
 
 def page_of(book: Book, named: Sequence[tuple[str, AnyPuzzle]]) -> bytes:
     """The page, unproved. Raises BadInput for a puzzle that does not have exactly one answer."""
-    from ...core.language_files import words_in
+    from ...core.words.language_files import words_in
     from ...pages.booklet_entry import entry
     from ...pages.booklet_words import BookletWords
     from ...pages.html import html

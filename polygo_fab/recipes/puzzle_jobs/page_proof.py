@@ -10,9 +10,9 @@ from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_pu
 from ...check.second_solver import solutions
 from ...core.errors import BadInput
 from ...core.finding import Finding
+from ...core.printed.typography import typeset
 from ...core.puzzle_drawing import as_counts
 from ...core.resources import Data
-from ...core.typography import typeset
 from .input import AnyPuzzle, parse_any
 from .page import SCRIPT
 from .proof import unique_findings

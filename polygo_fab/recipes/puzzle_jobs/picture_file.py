@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput
-from ...core.printable import brief
+from ...core.words.printable import brief
 from ...runtime.limits import alone
 from ...runtime.store import read
 

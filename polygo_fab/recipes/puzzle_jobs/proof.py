@@ -11,10 +11,10 @@ from dataclasses import replace
 
 from ...check.puzzle_page import read_grids
 from ...check.puzzle_text import puzzle_texts
-from ...core.book_format import NORMAL
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import MissingTool
 from ...core.finding import Finding
+from ...core.printed.book_format import NORMAL
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from .proof_around import AskedBooklet, prove_around

@@ -23,10 +23,10 @@ from ...check.puzzle_level import booklet_contract, level_again
 from ...check.puzzle_page import drawn_boards
 from ...check.second_solver import solutions
 from ...check.stated import in_part, stated
-from ...core.book_format import NORMAL, Format
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.finding import Finding
+from ...core.printed.book_format import NORMAL, Format
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from ...puzzles.names import named

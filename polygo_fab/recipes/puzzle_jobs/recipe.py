@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput, unknown
-from ...core.language import languages
 from ...core.page import paper_size
 from ...core.resources import Data
+from ...core.words.language import languages
 from ..toml_file import toml_table
 from .source import plain_size
 from .spec import BookItem, of_list, parse_spec

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...core.language_files import words_in
-from ...core.number_format import pointed
+from ...core.words.language_files import words_in
+from ...core.words.number_format import pointed
 from ...puzzles.reasons import Fullest, LineOver, LineShort, Reason, ReasonCut, Totals
 
 __all__ = ["PuzzleWords"]

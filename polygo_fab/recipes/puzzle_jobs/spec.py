@@ -17,9 +17,9 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput, unknown
-from ...core.language import languages
-from ...core.printable import printable
 from ...core.resources import Table
+from ...core.words.language import languages
+from ...core.words.printable import printable
 from .drawn import drawings
 from .source import Chosen, Counted, Source, Various, order_of, plain_size
 

@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from ...core.errors import BadInput, MissingTool
 from ...core.finding import Finding
-from ...core.language import ENGLISH
-from ...core.language_files import words_in
-from ...core.profiles import profile_named, profiles
-from ...core.tables import machines, materials
-from ...core.typography import typeset
+from ...core.printed.typography import typeset
 from ...core.units import number
+from ...core.words.language import ENGLISH
+from ...core.words.language_files import words_in
+from ...core.workshop.profiles import profile_named, profiles
+from ...core.workshop.tables import machines, materials
 from ...recipes.check import KINDS, check_data, known
 from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated

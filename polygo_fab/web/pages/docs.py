@@ -11,9 +11,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput, unknown
-from ...core.language import ENGLISH
+from ...core.printed.slug import slug
 from ...core.resources import shipped
-from ...core.slug import slug
+from ...core.words.language import ENGLISH
 from ..asking import Answer, Ask, Kept, View
 from ..words import shown, words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 
 from ... import games, kits
-from ...core.book_titles import book_title
+from ...core.printed.book_titles import book_title
 from ...core.resources import our_table
 from ..asking import Answer, Ask, Kept, View
 from ..ready import shelves

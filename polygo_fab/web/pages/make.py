@@ -12,16 +12,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from ...core.alike import folded
-from ...core.book_titles import kit_title
 from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound
 from ...core.kit import Kit
-from ...core.language_files import words_in
 from ...core.part import Part
+from ...core.printed.book_titles import kit_title
+from ...core.printed.typography import typeset
 from ...core.resources import Data
-from ...core.typography import typeset
-from ...core.wording import decimal, wording
+from ...core.words.alike import folded
+from ...core.words.language_files import words_in
+from ...core.words.wording import decimal, wording
 from ..asking import Answer, Ask, Tell, View
 from ..design import GIVEN, Design, design
 from ..form import Refusal, fields, making, refusal

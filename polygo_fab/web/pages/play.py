@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 
 from ... import games
 from ...core.board_files.files import brought
-from ...core.book_titles import book_title
 from ...core.errors import BadInput, chosen_name
 from ...core.finding import Unsound, errors
 from ...core.game import PASS, Move, Site
 from ...core.options import declared
 from ...core.page import Drawing
 from ...core.playout import playout
+from ...core.printed.book_titles import book_title
+from ...core.printed.typography import typeset
 from ...core.sampled import SEED, is_brought
-from ...core.typography import typeset
 from ...pages.diagram import diagram
 from ...pages.end_words import result_words
 from ...pages.pieces import pawn

@@ -55,7 +55,7 @@ def _there(kind: str, level: int) -> bool:
 
 def solve(ask: Ask) -> Answer:
     """A puzzle to be played."""
-    from ...core.language_files import words_in
+    from ...core.words.language_files import words_in
     from ...pages.booklet_words import BookletWords
     from ...pages.puzzle_play import played, script_words
     from ...pages.puzzle_svg import MARKS

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import games
-from ...core.book_titles import book_title
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from ...core.language import language
-from ...core.language_files import book_language
 from ...core.page import Document, Drawing, Figure
-from ...core.typography import typeset
+from ...core.printed.book_titles import book_title
+from ...core.printed.typography import typeset
+from ...core.words.language import language
+from ...core.words.language_files import book_language
 from ..asking import Answer, Ask, Kept, Parameter, Tell, View
 from ..library import LEAFLET, books, printed, text
 from ..words import said, shown, words

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from ... import games
-from ...core.book_titles import book_title, kit_title
 from ...core.errors import unknown
 from ...core.kit import Kit
-from ...core.tables import material
-from ...core.typography import typeset
-from ...core.wording import decimal, wording
+from ...core.printed.book_titles import book_title, kit_title
+from ...core.printed.typography import typeset
+from ...core.words.wording import decimal, wording
+from ...core.workshop.tables import material
 from ...recipes.recipe import Recipe, load, revised
 from ..asking import Answer, Ask, Kept, Tell, View
 from ..design import design

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ...core.page import PAPERS
 from ...core.part import OPERATIONS
-from ...core.profiles import profiles
-from ...core.tables import lasers, machines, materials
-from ...core.typography import typeset
+from ...core.printed.typography import typeset
 from ...core.units import number
-from ...core.wording import decimal
+from ...core.words.wording import decimal
+from ...core.workshop.profiles import profiles
+from ...core.workshop.tables import lasers, machines, materials
 from ..asking import Answer, Ask, Kept, View
 from ..words import said, shown, words
 

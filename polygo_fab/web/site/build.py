@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 from ...check.site import site_wrong
 from ...core.errors import BadInput
 from ...core.finding import Finding, errors
-from ...core.language import language
+from ...core.words.language import language
 from ...runtime.executors import in_order, local
 from ..asking import Answer, Ask, Kept, View
 from ..pages import pages

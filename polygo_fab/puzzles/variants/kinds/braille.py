@@ -15,9 +15,9 @@ from pathlib import Path
 
 from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.errors import BadInput
-from ....core.language import language, language_folder
 from ....core.resources import our_table
 from ....core.stream import Stream
+from ....core.words.language import language, language_folder
 from ...arrows import irreducible
 from ..growing import shuffled
 from ..layouts import grid, size_of

@@ -17,15 +17,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ..errors import BadInput, chosen_name
+from ..kerf import APART, Kerf
+from ..own_folders import config_folder
+from ..part import Operation
+from ..resources import Data, our_table
+from ..units import number
 from .dangerous import refuse_dangerous
-from .errors import BadInput, chosen_name
-from .kerf import APART, Kerf
-from .own_folders import config_folder
-from .part import Operation
-from .resources import Data, our_table
 from .rows import NAMED, Row, named_well
 from .table_files import merged, own_files
-from .units import number
 
 __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "laser",
            "lasers", "machine", "machines", "material", "materials", "resolved", "stock_names",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from itertools import accumulate
 
-from .path import Arc, Line, Path, Point, Segment
+from ..path import Arc, Line, Path, Point, Segment
 
 __all__ = ["any_ways", "cut_starts", "place_on", "stretch"]
 

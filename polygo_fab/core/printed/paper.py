@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .board import Board
-from .errors import BadInput
-from .game import Game
-from .measures import inner_diameter, shortest_edge
-from .path import Point
-from .units import number
+from ..board import Board
+from ..errors import BadInput
+from ..game import Game
+from ..measures import inner_diameter, shortest_edge
+from ..path import Point
+from ..units import number
 
 __all__ = ["ARC", "BAND", "DRIFT", "FREE", "HATCH", "SHADE", "SITE", "START", "STYLES", "TRACK", "PaperSet", "Printed",
            "Scale", "check_scale", "piece_size"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from ..part import NOTE, OPERATIONS, Operation
+from ..resources import our_table
+from ..sheet import Profile
 from .estimate import setting
-from .part import NOTE, OPERATIONS, Operation
-from .resources import our_table
-from .sheet import Profile
 from .starting import start
 from .tables import Laser, Material, Setting
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from .errors import BadInput
+from ..errors import BadInput
+from ..resources import Data, our_table, template, toml
 from .language import ENGLISH, brought_languages, language, language_folder, usual_languages
-from .resources import Data, our_table, template, toml
 
 __all__ = ["SAID", "Lacking", "book_language", "lacking", "refuse_broken", "text_of", "texts_in", "words_in"]
 

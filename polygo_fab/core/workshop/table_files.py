@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from .errors import BadInput, unknown
-from .resources import our_table, template, toml
+from ..errors import BadInput, unknown
+from ..resources import our_table, template, toml
 from .rows import Row, over
 
 __all__ = ["merged", "own_files"]

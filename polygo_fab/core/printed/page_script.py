@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .resources import template
+from ..resources import template
 
 __all__ = ["page_style", "whole_script"]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .finding import Finding, Unsound
-from .part import Part
-from .sheet import Placement, Sheet
+from ..finding import Finding, Unsound
+from ..part import Part
+from ..sheet import Placement, Sheet
 
 __all__ = ["JOB_INKS", "Job", "jobs", "part_numbers", "sheet_parts"]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from .finding import Finding
+from ..finding import Finding
 
 __all__ = ["alike", "folded", "told"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .language import language
+from ..words.language import language
 
 __all__ = ["typeset"]
 

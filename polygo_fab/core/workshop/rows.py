@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from .errors import BadInput, unknown
+from ..errors import BadInput, unknown
 
 __all__ = ["NAMED", "Row", "named_well", "over"]
 

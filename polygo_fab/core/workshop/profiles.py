@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from .errors import BadInput, chosen_name, unknown
-from .part import OPERATIONS
-from .resources import our_table
-from .sheet import Profile
+from ..errors import BadInput, chosen_name, unknown
+from ..part import OPERATIONS
+from ..resources import our_table
+from ..sheet import Profile
 
 __all__ = ["from_mapping", "profile_named", "profiles"]
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 
-from .errors import BadInput
-from .path import Line, Path, Point, line, polyline
+from ..errors import BadInput
+from ..path import Line, Path, Point, line, polyline
 
 __all__ = ["common_cuts"]
 

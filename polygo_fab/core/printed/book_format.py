@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .errors import BadInput, chosen_name, unknown
-from .page import paper_size
+from ..errors import BadInput, chosen_name, unknown
+from ..page import paper_size
 
 __all__ = ["FAMILY", "FORMATS", "LEAFLET", "LEAFLET_PAPERS", "LEAST", "NORMAL", "PAPER_THICKNESS", "SCHOLAR",
            "Edition", "Format", "Least", "book_format", "page_size", "sheet_size"]

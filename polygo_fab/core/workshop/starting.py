@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .errors import BadInput
+from ..errors import BadInput
+from ..part import OPERATIONS, Operation
+from ..sheet import Sheet
+from ..words.language import language
+from ..words.wording import decimal, listed, say, wording
 from .estimate import setting
-from .language import language
-from .part import OPERATIONS, Operation
-from .sheet import Sheet
 from .tables import Laser, Machine, Setting, laser, machine, materials
-from .wording import decimal, listed, say, wording
 
 __all__ = ["USUAL", "Start", "headed", "named", "notices", "start", "starting_points", "starting_values", "told",
            "uncut"]

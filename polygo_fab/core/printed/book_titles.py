@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from .errors import unknown
-from .kit import Kit
-from .language_files import book_language, text_of, texts_in
+from ..errors import unknown
+from ..kit import Kit
+from ..words.language_files import book_language, text_of, texts_in
+from ..words.wording import wording
 from .typography import typeset
-from .wording import wording
 
 __all__ = ["book_title", "kit_title"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from .errors import BadInput
-from .resources import our_table
+from ..errors import BadInput
+from ..resources import our_table
 
 __all__ = ["refuse_dangerous"]
 

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from itertools import accumulate
 
-from .errors import BadInput
-from .path import Arc, Line, Path, Point
+from ..errors import BadInput
+from ..path import Arc, Line, Path, Point
+from ..units import number
 from .plan import Plan, TabRow
 from .starts import cut_starts, place_on, stretch
 from .travel import Ways
-from .units import number
 
 __all__ = ["Free", "cut_ways", "near_cuts"]
 

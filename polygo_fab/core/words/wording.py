@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..printed.typography import typeset
+from ..resources import Data
+from ..units import number
 from .language_files import words_in
 from .number_format import pointed
-from .resources import Data
-from .typography import typeset
-from .units import number
 
 __all__ = ["decimal", "listed", "say", "wording"]
 

@@ -1,7 +1,7 @@
 """The languages: a folder each, found by its language.toml, which says how it is written.
 
 Ours are in templates/lang; a person brings more in the folder `lang/` of the config folder, and of each folder that its
-folders.toml names. `core.language_files` reads the words and texts of a folder.
+folders.toml names. `core.words.language_files` reads the words and texts of a folder.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 
-from .errors import BadInput, unknown
-from .own_folders import own_folders
-from .resources import template, toml
+from ..errors import BadInput, unknown
+from ..own_folders import own_folders
+from ..resources import template, toml
 
 __all__ = ["ENGLISH", "Language", "brought_languages", "language", "language_folder", "languages", "refused_languages",
            "usual_languages"]

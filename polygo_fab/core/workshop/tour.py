@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .path import Point
+from ..path import Point
 
 __all__ = ["shorter"]
 

@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from .errors import BadInput
-from .units import number
+from ..errors import BadInput
+from ..units import number
 
 __all__ = ["NO_PLAN", "USUAL_TABS", "Plan", "TabRow", "parse_plan", "parse_tabs"]
 

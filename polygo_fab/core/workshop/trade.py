@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..resources import Data
+from ..units import number
+from ..words.wording import wording
 from .bolts import bolt_in, length_for
-from .resources import Data
 from .tables import Material
-from .units import number
-from .wording import wording
 
 __all__ = ["trade"]
 

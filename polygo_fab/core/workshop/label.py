@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .errors import BadInput
-from .lettering import lettering
-from .path import Path, bounds, line
-from .units import number
+from ..errors import BadInput
+from ..lettering import lettering
+from ..path import Path, bounds, line
+from ..units import number
 
 __all__ = ["HOW", "SheetLabel", "labelled"]
 

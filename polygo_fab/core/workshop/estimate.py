@@ -19,10 +19,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from .errors import BadInput
-from .part import OPERATIONS, Operation, Part, Stroke
-from .path import Path
-from .sheet import Sheet
+from ..errors import BadInput
+from ..part import OPERATIONS, Operation, Part, Stroke
+from ..path import Path
+from ..sheet import Sheet
 from .tables import Laser, Material, Setting
 
 __all__ = ["Saving", "SheetJob", "Work", "job", "savings", "setting", "total"]

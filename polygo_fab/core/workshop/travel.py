@@ -12,7 +12,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-from .path import Path, Point
+from ..path import Path, Point
 from .tour import shorter
 
 __all__ = ["Ways", "in_order", "travel"]

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from .errors import chosen_name
+from ..errors import chosen_name
 
 __all__ = ["BOXES", "NAMES", "Called", "GameBox", "called", "game_name"]
 

@@ -1,0 +1,1 @@
+"""Words and numbers as a language has them, and as people type them."""
