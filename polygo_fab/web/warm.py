@@ -7,7 +7,7 @@ from importlib import import_module
 
 __all__ = ["up"]
 
-_MODULES = ("..core.speech", "..recipes.make", "..recipes.preview", "..recipes.products", "..write.svg",
+_MODULES = ("..core.words.speech", "..recipes.make", "..recipes.preview", "..recipes.products", "..write.svg",
             "..write.laser_pdf", "..check.laser", "..check.contract", "..check.mating", "..check.ports",
             "..kits.workshop.bill", "..kits.workshop.bill_text", ".pages.make", ".pages.play", ".pages.puzzles",
             "..pages.puzzle_play", "..puzzles.variants.catalogue", "..recipes.puzzle_jobs.answers")
