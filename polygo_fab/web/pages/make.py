@@ -219,7 +219,7 @@ def _drawing(svg: str, name: str) -> str:
 
 PAGES = (
     View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
-         open=True),
+         open=True, leads="/make/{kit}/proof"),
     View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
          given=GIVEN, open=True, seconds=60, shares=(_alone, _together)),
     View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
