@@ -196,8 +196,11 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
     """What a process of the desk answers."""
     lang, status, after = ask.lang, 400, dict[str, str]()
     try:
-        task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told)
-        found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
+        if page.light:
+            found = page.answer(ask)
+        else:
+            task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told)
+            found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
         return _sent(request, found)

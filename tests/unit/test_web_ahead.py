@@ -76,3 +76,7 @@ def test_what_fails_is_tried_again_and_who_goes_away_ends_nothing() -> None:
         assert "bad" not in ahead
 
     asyncio.run(run())
+
+
+def test_the_front_page_waits_for_no_process() -> None:
+    assert asked(0, "/en/", "/fr/") == []

@@ -33,4 +33,4 @@ def front(ask: Ask) -> Answer:
                         query="", playing=playing, games=len(games.classes()), pictured=pictured))
 
 
-PAGES = (View(path="/", answer=front, about="The front page", kept=lambda _: (Kept("index.html"),)),)
+PAGES = (View(path="/", answer=front, about="The front page", light=True, kept=lambda _: (Kept("index.html"),)),)
