@@ -104,7 +104,8 @@ class View:
     posted   bytes of a body that may be sent to it; 0: none
     shares   works whose results `answer` takes after the request, where processes are free to do them at once;
              without them it does them itself
-    light    whether nothing of a visitor is worked out for it: the server answers itself, before its processes are there
+    light    whether nothing of a visitor is worked out for it: the server answers itself, before its processes are
+             there
     leads    the path of the page that is asked for next with the same request: where processes are idle it is begun
              while this one is worked out; "": none
     door     the table of web.toml that the front page shows it by ("title", "about"); "": it does not

@@ -79,4 +79,4 @@ def test_what_fails_is_tried_again_and_who_goes_away_ends_nothing() -> None:
 
 
 def test_the_front_page_waits_for_no_process() -> None:
-    assert asked(0, "/en/", "/fr/") == []
+    assert asked(1, "/en/", "/fr/") == []
