@@ -104,9 +104,9 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
         if site in labels and not (tiles and state.owner[site]):
             items += _lettered(labels[site], at, size, bool(state.owner[site]))
     for way in shows.arrows:
-        items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size,
-                       _RADIUS * size if state.owner[way[0]] else 0.0,
-                       _RADIUS * size if state.owner[way[-1]] else 0.1 * size)
+        late, short = (_RADIUS * size if state.owner[site] or site in labels else bare
+                       for site, bare in ((way[0], 0.0), (way[-1], 0.1 * size)))
+        items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size, late, short)
     if shows.names:
         banded = frozenset(site for part in around for site in part.sites)
         for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):

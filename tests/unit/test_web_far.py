@@ -30,7 +30,8 @@ def gone(lost: Lost) -> tuple[httpx.Response, list[str]]:
     told: list[str] = []
     with dask() as (address, processes), desk_of(0, 32, address, told.append) as desk, served(desk) as home, \
             httpx.Client(base_url=home, timeout=60) as client:
-        assert client.get("/en/make/board?board=h3").status_code == 200
+        for page in ("", "/proof"):  # nothing is begun ahead any more
+            assert client.get(f"/en/make/board{page}?board=h3").status_code == 200
         for one in lost(processes):
             one.kill()
             one.wait()
