@@ -226,6 +226,12 @@ class Box(Inscribed):
 
     # --- parts
 
+    @property
+    def _long(self) -> tuple[tuple[str, int], ...]:
+        """Front and back, which are alike but for a title."""
+        titled = bool(self.inscription.strip() or self.logo) and self.lid in ("none", "board")
+        return (("wall-front", 1), ("wall-back", 1)) if titled else (("wall-long", 2),)
+
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """Bottom, walls, what bears and holds a lid, the dividers, the lid."""
@@ -239,21 +245,23 @@ class Box(Inscribed):
         foot = fingers(w, nx, t), fingers(d, ny, t)
         sides = tongues(h, nz, t, p), tongues(low, nl, t, p)
         return (panel("bottom", w, d, (wide, wide, deep, deep)),
-                *(panel(name, w, h, (foot[0], top, up, right), holes=ledged) for name in ("wall-front", "wall-back")),
-                *(panel(name, d, high, (foot[1], (), side, side), holes=self._holes(self.along))
-                  for name, high, side in (("wall-left", h, sides[0]), ("wall-right", low, sides[1]))),
+                *(panel(name, w, h, (foot[0], top, up, right), holes=ledged, count=count) for name, count in self._long),
+                *(panel(name, d, high, (foot[1], (), side, side), holes=self._holes(self.along), count=count)
+                  for name, high, side, count in (("wall-side", h, sides[0], 2 - (low < h)),
+                                                  ("wall-low", low, sides[1], low < h)) if count),
                 *self._bearing(panel), *self._dividers(panel), *self._lid(panel))
 
     def _holes(self, middles: tuple[float, ...]) -> tuple[Path, ...]:
-        """Of a wall or ledge, for the tongues of the dividers at these places: in the middle third of their height."""
-        wide, third = self.thickness + self.joint_play, self.divider / 3
-        return tuple(rectangle(at - wide / 2, third, wide, third) for at in middles)
+        """Of a wall or ledge, for the tongues of the dividers at these places: a third of their height, from a quarter
+        of it, so that no divider that is notched from below is one turned over that is notched from above."""
+        wide, high = self.thickness + self.joint_play, self.divider
+        return tuple(rectangle(at - wide / 2, high / 4, wide, high / 3) for at in middles)
 
     def _dividers(self, panel: Callable[..., Part]) -> Iterator[Part]:
         """Those that cross are notched to the middle, one from above and one from below; each has a tongue at its ends
         that comes through the wall."""
         t, p, high = self.thickness, self.joint_play, self.divider
-        tongue = ((high / 3 + p / 2, 0.0), (2 * high / 3 - p / 2, t + p / 2), (high, 0.0))
+        tongue = ((high / 4 + p / 2, 0.0), (high * 7 / 12 - p / 2, t + p / 2), (high, 0.0))
         start = t if self.ledged else 0.0
         for name, long, middles, crossed in (("along", self.width, self.along, self.across),
                                              ("across", self.depth - 2 * start, self.across,
@@ -297,7 +305,7 @@ class Box(Inscribed):
         wide, deep, high = map(number, self.outside)
         some = [one for column in self.shelves.columns for one in column]
         return {"contents": self.contents, "wide": wide, "deep": deep, "high": high,
-                "bottom": number(self.width + 2 * self.thickness), "play": number(self.joint_play, 2),
+                "rim": number(self.thickness + self.lid_play), "play": number(self.joint_play, 2),
                 "room": number(self.room), "compartments": str(len(some)),
                 "pieces": str(sum(one.kind.count for one in some)),
                 "along": str(len(self.along)), "across": str(len(self.across)), "lidplay": number(self.lid_play)}

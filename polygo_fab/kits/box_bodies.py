@@ -27,18 +27,20 @@ def bodies(box: Box, apart: float) -> tuple[Body, ...]:
 def _placed(box: Box, apart: float) -> Iterator[Body]:
     parts, t, p = {part.name: part for part in box.parts}, box.thickness, box.joint_play
     far = apart * 0.35 * max(box.width, box.depth)
-    start, wide = (t if box.ledged else 0.0), box.walls
+    start, up = (t if box.ledged else 0.0), apart * t  # apart, all that stands is level: a picture shows the near last
+    front, back = (parts[name if name in parts else "wall-long"] for name in ("wall-front", "wall-back"))
+    right = parts["wall-low" if "wall-low" in parts else "wall-side"]
     yield _standing(parts["bottom"], "xy", -t, _WALL).moved(0, 0, -0.7 * far)
-    yield _standing(parts["wall-front"], "xz", -t, _WALL).moved(0, -far, 0)
-    yield _standing(parts["wall-back"], "xz", box.depth, _WALL).moved(0, far, 0)
-    yield _standing(parts["wall-left"], "yz", -t, _WALL).moved(-far, 0, 0)
-    yield _standing(parts["wall-right"], "yz", box.width, _WALL).moved(far, 0, 0)
+    yield _standing(front, "xz", -t, _WALL).moved(0, -far, up)
+    yield _standing(back, "xz", box.depth, _WALL).moved(0, far, up)
+    yield _standing(parts["wall-side"], "yz", -t, _WALL).moved(-far, 0, up)
+    yield _standing(right, "yz", box.width, _WALL).moved(far, 0, up)
     if box.ledged:
         for y, way in ((0.0, -0.6), (box.depth - t, 0.6)):
             yield _standing(parts["ledge"], "xz", y, _DIVIDER).moved(p / 2, way * far, 0)
             if "rail" in parts:
                 rail = _standing(parts["rail"], "xz", y, _DIVIDER)
-                yield rail.moved(0, way * far, wide - parts["rail"].size[1])
+                yield rail.moved(0, way * far, box.walls - parts["rail"].size[1])
     for y in box.along:
         yield _standing(parts["divider-along"], "xz", y - t / 2, _DIVIDER).moved(p / 2, 0, 0)
     for x in box.across:
@@ -57,16 +59,24 @@ def _standing(part: Part, plane: Plane, start: float, colour: str) -> Body:
 
 
 def filled(box: Box) -> tuple[Body, ...]:
-    """The box without its lid, a pile of its pieces as one block in each place."""
-    found = [body for body in _placed(box, 0.0) if not body.name.startswith(("lid", "rail"))]
-    start = box.thickness if box.ledged else 0.0
+    """What is seen from above without the lid: walls, ledges and dividers, and a pile of pieces in each place."""
+    t, d, start = box.thickness, box.depth, (box.thickness if box.ledged else 0.0)
+    lying = [(x, y, w, h) for x, y, w, h in (
+        (-t, -t, box.width + 2 * t, t), (-t, d, box.width + 2 * t, t), (-t, 0.0, t, d), (box.width, 0.0, t, d),
+        *(((0.0, y, box.width, t) for y in (0.0, d - t)) if box.ledged else ()),
+        *((0.0, y - t / 2, box.width, t) for y in box.along), *((x - t / 2, start, t, d - 2 * start) for x in box.across))]
+    found = [_block("wall", at, box.height, _WALL) for at in lying]
     for number, (one, x, y) in enumerate(places(box.shelves, box.gap)):
         kind, left = one.kind, one.kind.count
         for i in range(one.across * one.along):
             high = min(left, one.high)
             left -= high
             if high:
-                at = (x + one.room + i % one.across * kind.long, start + y + one.room + i // one.across * kind.short)
-                found.append(Body(kind.name, (Prism(rectangle(*at, kind.long, kind.short), "xy", 0.0,
-                                                    high * kind.thick),), colour=_PIECES[number % len(_PIECES)]))
-    return tuple(found)
+                at = (x + one.room + i % one.across * kind.long, start + y + one.room + i // one.across * kind.short,
+                      kind.long, kind.short)
+                found.append(_block(kind.name, at, high * kind.thick, _PIECES[number % len(_PIECES)]))
+    return (_block("bottom", (-t, -t, box.width + 2 * t, d + 2 * t), 0.1, _LID), *found)
+
+
+def _block(name: str, at: tuple[float, float, float, float], high: float, colour: str) -> Body:
+    return Body(name, (Prism(rectangle(*at), "xy", 0.0, high),), colour=colour)

@@ -98,14 +98,14 @@ def kit_of(contents: str, of: str) -> tuple[Part, ...]:
 
 
 def stored_kinds(contents: str, parts: Sequence[Part]) -> tuple[StoredKind, ...]:
-    """Each kind of piece that is stored, with the marks that it bears."""
+    """Each kind of piece that is stored, with the marks that it bears; sides to the next tenth of a mm."""
     kinds = CONTENTS[contents][2]
     found: dict[tuple[str, float, float, float], int] = {}
     for part in parts:
         word = part.name.split("-")[0]
         if word in kinds or not kinds and not part.blank:
             marks = [mark for mark in part.name.split("-") if mark in MARKS]
-            long, short = sorted((round(side, 6) for side in part.size), reverse=True)
+            long, short = sorted((math.ceil(10 * side - 0.02) / 10 for side in part.size), reverse=True)
             key = ("-".join([word, *marks]), long, short, part.thickness)
             found[key] = found.get(key, 0) + part.count
     return tuple(StoredKind(*key, count) for key, count in sorted(found.items()))
