@@ -30,7 +30,7 @@ __all__ = ["KIT", "Box"]
 _RAIL = 2.0
 """Height of the rails that hold a sliding lid, in thicknesses."""
 _LEAST = 4.0
-"""Height inside at least, in thicknesses: three fingers of a wall, none lower than it is thick."""
+"""Height of a divider at least, in thicknesses: below its tongues a wall is no thinner than its sheet."""
 _CLEAR = 1.5
 """mm that a title keeps from the edges of the front and from what comes through it."""
 _NOTCH = 25.0
@@ -123,7 +123,7 @@ class Box(Inscribed):
     def height(self) -> float:
         """Inside, below what closes it."""
         some = [one for column in self.shelves.columns for one in column]
-        return max(height(some, self.room), _LEAST * self.thickness)
+        return max(height(some, self.room), _LEAST * self.thickness + self.room)
 
     @property
     def divider(self) -> float:
@@ -248,7 +248,7 @@ class Box(Inscribed):
                 *(panel(name, w, h, (foot[0], top, up, right), holes=ledged, count=count) for name, count in self._long),
                 *(panel(name, d, high, (foot[1], (), side, side), holes=self._holes(self.along), count=count)
                   for name, high, side, count in (("wall-side", h, sides[0], 2 - (low < h)),
-                                                  ("wall-low", low, sides[1], low < h)) if count),
+                                                  ("wall-low", low, sides[1], int(low < h))) if count),
                 *self._bearing(panel), *self._dividers(panel), *self._lid(panel))
 
     def _holes(self, middles: tuple[float, ...]) -> tuple[Path, ...]:

@@ -16,7 +16,8 @@ __all__ = ["Flanks", "Side", "between", "flanks"]
 
 Side = Literal["below", "above", "left", "right"]
 _DEEP = 0.02
-"""mm by which a finger may be longer or shorter than the other panel is thick."""
+"""mm by which a finger may be shorter than the other panel is thick; and so much of the strip along a side is left to
+the panel behind it."""
 
 
 class Flanks(NamedTuple):
@@ -47,14 +48,15 @@ def _runs(face: shapely.Polygon, side: Side, thickness: float) -> list[tuple[flo
     import shapely
 
     x0, y0, x1, y1 = face.bounds
-    strip = {"below": (x0, y0, x1, y0 + thickness), "above": (x0, y1 - thickness, x1, y1),
-             "left": (x0, y0, x0 + thickness, y1), "right": (x1 - thickness, y0, x1, y1)}[side]
+    deep = thickness - _DEEP
+    strip = {"below": (x0, y0, x1, y0 + deep), "above": (x0, y1 - deep, x1, y1),
+             "left": (x0, y0, x0 + deep, y1), "right": (x1 - deep, y0, x1, y1)}[side]
     u = 0 if side in ("below", "above") else 1
     found = []
     for part in shapely.get_parts(face.intersection(shapely.box(*strip))):
         a, b = part.bounds[u], part.bounds[u + 2]
-        if part.area > _DEEP * thickness:  # a sliver along the edge is no finger
-            whole = part.area >= (b - a) * (thickness - _DEEP)
+        if part.area > _DEEP * thickness:  # the corners of a piece are no finger
+            whole = part.area >= (b - a) * (deep - _DEEP)
             found.append((a - strip[u], b - strip[u] if whole else math.inf))
     return found
 

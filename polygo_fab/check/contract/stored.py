@@ -20,6 +20,9 @@ __all__ = ["STORED", "shelved", "stored"]
 _NEXT = 0.1
 """mm: to the next of which the sides of pieces are taken; what is within 0.002 mm of one is of it."""
 
+_NO_MARKS: dict[str, object] = {"drawings": "", "drawings_fill": False}
+"""Of a person's own, which change no size."""
+
 
 class Pieces(NamedTuple):
     """Of one kind and with the same marks: the longer and the shorter side, mm, the thickness, how many."""
@@ -78,7 +81,7 @@ def stored(source: tuple[str, Mapping[str, object], Sequence[str]], of: str) -> 
 def _settings(kit: str, given: Mapping[str, object]) -> dict[str, object]:
     """Every setting of a kit: as usual, as given, and what its materials bring."""
     table = our_table(f"contracts/{kit}.toml")
-    usual: dict[str, object] = dict(table["usual"])
+    usual: dict[str, object] = {**_NO_MARKS, **table["usual"]}
     settings = {**usual, **{key: _read(text, usual.get(key, 0.0)) for key, text in given.items()}}
     for row in table["stock"].values():
         stuff = materials()[str(settings[row["material"]])]
