@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import ClassVar, Literal
 
 from ..core.kerf import Kerf
@@ -168,7 +168,7 @@ class Box(Inscribed):
         high = self.height - 2 * _CLEAR
         edges = [0.0, *(() if self.ledged else self.across), w]
         some = [Area("wall-front", ((a + b) / 2, self.height / 2), (b - a - self.thickness - 2 * _CLEAR, high), beam)
-                for a, b in zip(edges, edges[1:], strict=False)]
+                for a, b in pairwise(edges)]
         return tuple(sorted(some, key=lambda area: -round(area.size[0], 6)))
 
     # --- rules of fit
@@ -245,7 +245,8 @@ class Box(Inscribed):
         foot = fingers(w, nx, t), fingers(d, ny, t)
         sides = tongues(h, nz, t, p), tongues(low, nl, t, p)
         return (panel("bottom", w, d, (wide, wide, deep, deep)),
-                *(panel(name, w, h, (foot[0], top, up, right), holes=ledged, count=count) for name, count in self._long),
+                *(panel(name, w, h, (foot[0], top, up, right), holes=ledged, count=count)
+                  for name, count in self._long),
                 *(panel(name, d, high, (foot[1], (), side, side), holes=self._holes(self.along), count=count)
                   for name, high, side, count in (("wall-side", h, sides[0], 2 - (low < h)),
                                                   ("wall-low", low, sides[1], int(low < h))) if count),

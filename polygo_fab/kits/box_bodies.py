@@ -64,7 +64,8 @@ def filled(box: Box) -> tuple[Body, ...]:
     lying = [(x, y, w, h) for x, y, w, h in (
         (-t, -t, box.width + 2 * t, t), (-t, d, box.width + 2 * t, t), (-t, 0.0, t, d), (box.width, 0.0, t, d),
         *(((0.0, y, box.width, t) for y in (0.0, d - t)) if box.ledged else ()),
-        *((0.0, y - t / 2, box.width, t) for y in box.along), *((x - t / 2, start, t, d - 2 * start) for x in box.across))]
+        *((0.0, y - t / 2, box.width, t) for y in box.along),
+        *((x - t / 2, start, t, d - 2 * start) for x in box.across))]
     found = [_block("wall", at, box.height, _WALL) for at in lying]
     for number, (one, x, y) in enumerate(places(box.shelves, box.gap)):
         kind, left = one.kind, one.kind.count

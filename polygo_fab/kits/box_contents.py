@@ -1,4 +1,4 @@
-"""What goes in a box: pieces of another kit sorted by kind and colour, in piles, and the compartments that hold them."""
+"""What goes in a box: pieces of another kit sorted by kind and colour, in piles, and compartments for them."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def stored_kinds(contents: str, parts: Sequence[Part]) -> tuple[StoredKind, ...]
     found: dict[tuple[str, float, float, float], int] = {}
     for part in parts:
         word = part.name.split("-")[0]
-        if word in kinds or not kinds and not part.blank:
+        if word in kinds or (not kinds and not part.blank):
             marks = [mark for mark in part.name.split("-") if mark in MARKS]
             long, short = sorted((math.ceil(10 * side - 0.02) / 10 for side in part.size), reverse=True)
             key = ("-".join([word, *marks]), long, short, part.thickness)
@@ -126,7 +126,8 @@ def shelves(kinds: Sequence[StoredKind], stack: float, room: float, *, wall: flo
 
     The widest kinds come first; in a column the deepest. Raises Broken where nothing goes within.
     """
-    some = sorted((_compartment(kind, stack, room) for kind in kinds), key=lambda one: (-one.width, -one.depth, one.kind))
+    some = sorted((_compartment(kind, stack, room) for kind in kinds),
+                  key=lambda one: (-one.width, -one.depth, one.kind))
     tried = [_grid(some, rows) for rows in range(1, len(some) + 1)]
     high = height(some, room)
     goes = [one for one in tried if not within

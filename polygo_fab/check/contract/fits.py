@@ -103,7 +103,8 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
         return flanks(laid(one), side, laid(other), its, thick)
 
     return {"joint": joint, "between": lambda name, start, end, thick: between(laid(name), start, end, thick),
-            "size": lambda name: laid(name).bounds, "rooms": rooms, "web": lambda name: min(map(web, found.unlike(name))),
+            "size": lambda name: laid(name).bounds, "rooms": rooms,
+            "web": lambda name: min(map(web, found.unlike(name))),
             "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.unlike(name)),
             "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)
                                                   for b in piece.burned),

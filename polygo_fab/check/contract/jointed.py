@@ -7,6 +7,7 @@ there: runs along the edge, as deep as the other panel is thick. Two panels shar
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def flanks(one: shapely.Polygon, side: Side, other: shapely.Polygon, its: Side, 
     if any(math.isinf(end) for _, end, _ in runs) or len(runs) < 3:
         return Flanks(-math.inf, math.inf, math.inf)
     runs.sort()
-    rooms = [b[0] - a[1] if a[2] != b[2] else math.inf for a, b in zip(runs, runs[1:], strict=False)]
+    rooms = [b[0] - a[1] if a[2] != b[2] else math.inf for a, b in pairwise(runs)]
     upright = {"below": 0, "above": 0, "left": 1, "right": 1}
     length = max(face.bounds[2 + upright[at]] - face.bounds[upright[at]] for face, at in ((one, side), (other, its)))
     return Flanks(min(rooms), max(rooms), max(runs[0][0], length - max(run[1] for run in runs)))
@@ -62,7 +63,7 @@ def _runs(face: shapely.Polygon, side: Side, thickness: float) -> list[tuple[flo
 
 
 def between(face: shapely.Polygon, start: float, end: float, thickness: float) -> list[float]:
-    """What is clear along a wall from `start` to `end` between the sheets that stand in the middles of its holes, mm."""
+    """What is clear along a wall from `start` to `end` between the sheets that stand in the middles of its holes."""
     import shapely
 
     middles = sorted(float(shapely.Polygon(ring).centroid.x) for ring in face.interiors)

@@ -24,20 +24,20 @@ _NO_MARKS: dict[str, object] = {"drawings": "", "drawings_fill": False}
 """Of a person's own, which change no size."""
 
 
-class Pieces(NamedTuple):
+class StoredPieces(NamedTuple):
     """Of one kind and with the same marks: the longer and the shorter side, mm, the thickness, how many."""
 
     name: str
     long: float
     short: float
     thick: float
-    count: int
+    many: int
 
 
-class Cell(NamedTuple):
+class BoxCell(NamedTuple):
     """A compartment: piles from left to right and from front to back, the most pieces in one, its column and row."""
 
-    pieces: Pieces
+    pieces: StoredPieces
     across: int
     along: int
     high: int
@@ -45,16 +45,16 @@ class Cell(NamedTuple):
     row: int = 0
 
 
-class Grid(NamedTuple):
+class BoxGrid(NamedTuple):
     """Widths of the columns and depths of the rows, mm, the highest pile, and what is where."""
 
     widths: list[float]
     depths: list[float]
     tallest: float
-    cells: list[Cell]
+    cells: list[BoxCell]
 
 
-def stored(source: tuple[str, Mapping[str, object], Sequence[str]], of: str) -> list[Pieces]:
+def stored(source: tuple[str, Mapping[str, object], Sequence[str]], of: str) -> list[StoredPieces]:
     """The pieces that a word for contents means.
 
     source  the kit, its settings and the kinds of its parts, none for all
@@ -75,7 +75,7 @@ def stored(source: tuple[str, Mapping[str, object], Sequence[str]], of: str) -> 
             short, long = sorted(round(math.ceil((side - 0.002) / _NEXT) * _NEXT, 6) for side in (x1 - x0, y1 - y0))
             name = "-".join([kind, *(word for word in words if word in MARKS)])
             found[name, long, short, part.stuff.thickness] += part.count
-    return [Pieces(*key, count) for key, count in sorted(found.items())]
+    return [StoredPieces(*key, count) for key, count in sorted(found.items())]
 
 
 def _settings(kit: str, given: Mapping[str, object]) -> dict[str, object]:
@@ -101,7 +101,7 @@ def _read(text: object, like: object) -> object:
     return int(text) if re.fullmatch(r"[-+]?\d+", text) else float(text.removesuffix("mm"))
 
 
-def shelved(some: Sequence[Pieces], stack: float, room: float, wall: float, within: Sequence[float] = ()) -> Grid:
+def shelved(some: Sequence[StoredPieces], stack: float, room: float, wall: float, within: Sequence[float] = ()) -> BoxGrid:
     """The grid of compartments for these pieces in piles of at most `stack` mm, with `room` around them.
 
     Kinds go from the widest compartment to the narrowest, column by column; a column has its deepest in front. Of the
@@ -119,33 +119,33 @@ def shelved(some: Sequence[Pieces], stack: float, room: float, wall: float, with
         raise BadInput("no grid of compartments goes below the board")
     stout = [grid for grid in grids if max(sizes[id(grid)]) <= 2 * min(sizes[id(grid)])]
 
-    def area(grid: Grid) -> float:
+    def area(grid: BoxGrid) -> float:
         wide, deep = sizes[id(grid)]
         return wide * deep + (tallest + room) * ((len(grid.depths) + 1) * wide + (len(grid.widths) + 1) * deep)
 
     return min(stout or grids, key=lambda grid: (round(area(grid), 3), len(grid.depths)))
 
 
-def _piled(pieces: Pieces, stack: float) -> Cell:
-    piles = -(-pieces.count // max(1, int(stack / pieces.thick + 1e-9)))
+def _piled(pieces: StoredPieces, stack: float) -> BoxCell:
+    piles = -(-pieces.many // max(1, int(stack / pieces.thick + 1e-9)))
     across = next(n for n in range(1, piles + 1) if n * n * pieces.long >= piles * pieces.short - 1e-6)
     along = -(-piles // across)
-    return Cell(pieces, across, along, -(-pieces.count // (across * along)))
+    return BoxCell(pieces, across, along, -(-pieces.many // (across * along)))
 
 
-def _wide(cell: Cell, room: float) -> float:
+def _wide(cell: BoxCell, room: float) -> float:
     return cell.across * cell.pieces.long + 2 * room
 
 
-def _deep(cell: Cell, room: float) -> float:
+def _deep(cell: BoxCell, room: float) -> float:
     return cell.along * cell.pieces.short + 2 * room
 
 
-def _columns(cells: Sequence[Cell], rows: int, room: float, tallest: float) -> Grid:
+def _columns(cells: Sequence[BoxCell], rows: int, room: float, tallest: float) -> BoxGrid:
     columns = [sorted(cells[i:i + rows], key=lambda cell: (-_deep(cell, room), -_wide(cell, room), cell.pieces))
                for i in range(0, len(cells), rows)]
     across = [[cell for cell in row if cell] for row in zip_longest(*columns)]
-    return Grid([max(_wide(cell, room) for cell in column) for column in columns],
+    return BoxGrid([max(_wide(cell, room) for cell in column) for column in columns],
                 [max(_deep(cell, room) for cell in row) for row in across], tallest,
                 [cell._replace(column=c, row=r) for c, column in enumerate(columns) for r, cell in enumerate(column)])
 
