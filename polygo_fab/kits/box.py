@@ -6,8 +6,7 @@ into one another and into the walls; the lid lifts off, slides, or is the board 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, pairwise
 from typing import ClassVar, Literal
@@ -15,29 +14,22 @@ from typing import ClassVar, Literal
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, KitOptions, require
 from ..core.options import as_data, kerf_option, option, validate
-from ..core.part import Part, Stroke
-from ..core.path import Path, line, rectangle
+from ..core.part import Part
 from ..core.solid import Bodies
 from ..core.units import number
-from ..parts.box_panel import box_panel, finger_count, fingers, notched, tongues
+from ..parts.box_panel import finger_count
 from .batches import batches
 from .box_bodies import bodies, filled
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
+from .box_parts import NOTCH, RAIL, panels
 from .inscribed import Area, Inscribed
 
 __all__ = ["KIT", "Box"]
 
-_RAIL = 2.0
-"""Height of the rails that hold a sliding lid, in thicknesses."""
 _LEAST = 4.0
 """Height of a divider at least, in thicknesses: below its tongues a wall is no thinner than its sheet."""
 _CLEAR = 1.5
 """mm that a title keeps from the edges of the front and from what comes through it."""
-_NOTCH = 25.0
-"""mm: width of the notches in front and back through which a board is lifted out."""
-
-
-_STRAIGHT = ((), (), (), ())
 
 
 @dataclass(frozen=True)
@@ -134,7 +126,7 @@ class Box(Inscribed):
     def walls(self) -> float:
         """Height of the walls above the bottom."""
         t = self.thickness
-        above = {"none": 0.0, "lift": t, "slide": t + self.lid_play + _RAIL * t}
+        above = {"none": 0.0, "lift": t, "slide": t + self.lid_play + RAIL * t}
         return self.height + (self.opening[2] if self.lid == "board" else above[self.lid])
 
     @property
@@ -180,7 +172,7 @@ class Box(Inscribed):
             require(self.contents == "tetrago", "board", "", f"lid = board, contents = {self.contents}: allowed: "
                     "contents = tetrago, whose square board closes a box")
         some = [one for column in self.shelves.columns for one in column]
-        short = min(long / count for long, count in self._edges)
+        short = min(long / count for long, count in self.edges)
         pieces = sum(one.kind.count for one in some)
         narrow = min(self.shelves.widths + self.shelves.depths)
         return (
@@ -210,7 +202,7 @@ class Box(Inscribed):
                             f"lid_play = {n(g)} mm: the lid would slip off ledges of {n(self.thickness)} mm; allowed: "
                             f"less than half of them"),)
         if self.lid == "board":
-            return (require(2 * g < self.thickness and self.width > 3 * _NOTCH, "lid",
+            return (require(2 * g < self.thickness and self.width > 3 * NOTCH, "lid",
                             f"the board, {n(self.opening[2])} mm thick, lies in {n(self.opening[0])} x "
                             f"{n(self.opening[1])} mm with {n(g)} mm on each side, on ledges of "
                             f"{n(self.thickness)} mm",
@@ -219,78 +211,15 @@ class Box(Inscribed):
         return ()
 
     @property
-    def _edges(self) -> tuple[tuple[float, int], ...]:
+    def edges(self) -> tuple[tuple[float, int], ...]:
         """Lengths of the edges with their fingers: along x, along y, upright, and at the low right wall."""
         low = self.height if self.lid == "slide" else self.walls
         return tuple((long, finger_count(long, self.finger)) for long in (self.width, self.depth, self.walls, low))
 
-    # --- parts
-
-    @property
-    def _long(self) -> tuple[tuple[str, int], ...]:
-        """Front and back, which are alike but for a title."""
-        titled = bool(self.inscription.strip() or self.logo) and self.lid in ("none", "board")
-        return (("wall-front", 1), ("wall-back", 1)) if titled else (("wall-long", 2),)
-
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """Bottom, walls, what bears and holds a lid, the dividers, the lid."""
-        (w, nx), (d, ny), (h, nz), (low, nl) = self._edges
-        t, p = self.thickness, self.joint_play
-        panel = partial(box_panel, thickness=t, material=self.material)
-        wide, deep = tongues(w, nx, t, p), tongues(d, ny, t, p)
-        up, right = fingers(h, nz, t), (*fingers(low, nl, t), *([(h, t)] if low < h else []))
-        top = notched(w, [w / 2], _NOTCH, self.opening[2]) if self.lid == "board" else ()
-        ledged = () if self.ledged else self._holes(self.across)
-        foot = fingers(w, nx, t), fingers(d, ny, t)
-        sides = tongues(h, nz, t, p), tongues(low, nl, t, p)
-        return (panel("bottom", w, d, (wide, wide, deep, deep)),
-                *(panel(name, w, h, (foot[0], top, up, right), holes=ledged, count=count)
-                  for name, count in self._long),
-                *(panel(name, d, high, (foot[1], (), side, side), holes=self._holes(self.along), count=count)
-                  for name, high, side, count in (("wall-side", h, sides[0], 2 - (low < h)),
-                                                  ("wall-low", low, sides[1], int(low < h))) if count),
-                *self._bearing(panel), *self._dividers(panel), *self._lid(panel))
-
-    def _holes(self, middles: tuple[float, ...]) -> tuple[Path, ...]:
-        """Of a wall or ledge, for the tongues of the dividers at these places: a third of their height, from a quarter
-        of it, so that no divider that is notched from below is one turned over that is notched from above."""
-        wide, high = self.thickness + self.joint_play, self.divider
-        return tuple(rectangle(at - wide / 2, high / 4, wide, high / 3) for at in middles)
-
-    def _dividers(self, panel: Callable[..., Part]) -> Iterator[Part]:
-        """Those that cross are notched to the middle, one from above and one from below; each has a tongue at its ends
-        that comes through the wall."""
-        t, p, high = self.thickness, self.joint_play, self.divider
-        tongue = ((high / 4 + p / 2, 0.0), (high * 7 / 12 - p / 2, t + p / 2), (high, 0.0))
-        start = t if self.ledged else 0.0
-        for name, long, middles, crossed in (("along", self.width, self.along, self.across),
-                                             ("across", self.depth - 2 * start, self.across,
-                                              tuple(at - start for at in self.along))):
-            notches = notched(long - p, [at - p / 2 for at in crossed], t + p, high / 2 + p / 2)
-            below, above = ((), notches) if name == "along" else (notches, ())
-            if middles:
-                yield panel(f"divider-{name}", long - p, high, (below, above, tongue, tongue), count=len(middles))
-
-    def _bearing(self, panel: Callable[..., Part]) -> Iterator[Part]:
-        """Ledges under a lid that slides or a board, and the rails above a lid that slides."""
-        if self.ledged:
-            p = self.joint_play
-            yield panel("ledge", self.width - p, self.height, count=2, sides=_STRAIGHT,
-                        holes=tuple(hole.moved(-p / 2, 0.0) for hole in self._holes(self.across)))
-        if self.lid == "slide":
-            yield panel("rail", self.width + self.thickness, _RAIL * self.thickness, _STRAIGHT, count=2)
-
-    def _lid(self, panel: Callable[..., Part]) -> Iterator[Part]:
-        w, d, t, g = self.width, self.depth, self.thickness, self.lid_play
-        if self.lid == "lift":
-            yield panel("lid", w, d, (((w, t),), ((w, t),), ((d, t),), ((d, t),)))
-            yield panel("lid-inside", w - 2 * g, d - 2 * g, _STRAIGHT)
-        if self.lid == "slide":
-            long, wide = w + t - g, d - 2 * g
-            grip = tuple(Stroke("engrave", line((long - k * t, 0.35 * wide), (long - k * t, 0.65 * wide)))
-                         for k in (1, 2, 3))
-            yield replace(panel("lid", long, wide, _STRAIGHT), front=grip)
+        return panels(self)
 
     # --- the kit
 

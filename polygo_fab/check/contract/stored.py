@@ -101,7 +101,8 @@ def _read(text: object, like: object) -> object:
     return int(text) if re.fullmatch(r"[-+]?\d+", text) else float(text.removesuffix("mm"))
 
 
-def shelved(some: Sequence[StoredPieces], stack: float, room: float, wall: float, within: Sequence[float] = ()) -> BoxGrid:
+def shelved(some: Sequence[StoredPieces], stack: float, room: float, wall: float, within: Sequence[float] = ()
+            ) -> BoxGrid:
     """The grid of compartments for these pieces in piles of at most `stack` mm, with `room` around them.
 
     Kinds go from the widest compartment to the narrowest, column by column; a column has its deepest in front. Of the
