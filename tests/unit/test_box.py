@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import shapely
@@ -20,6 +21,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kit import Kit
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import rectangle
+from polygo_fab.core.units import number
 from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.kits.box import Box
 from polygo_fab.kits.box_contents import CONTENTS
@@ -27,6 +29,7 @@ from polygo_fab.parts.box_panel import box_panel, finger_count, fingers, notched
 from polygo_fab.write.svg import sheet_svg
 
 LOOK = profile_named("generic")
+DOC = Path(__file__).parents[2] / "docs" / "boxes.md"
 LIDS = ("none", "lift", "slide")
 
 
@@ -160,6 +163,20 @@ def test_what_cannot_be_is_refused(given: dict[str, object], words: str) -> None
         kits.load("box", given)
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_the_table_of_the_document_is_that_of_the_boxes() -> None:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in DOC.read_text("utf-8").splitlines()
+            if line.count("|") == 5]
+    told = {row[0]: row[1:] for row in rows if row[0] in CONTENTS}
+    assert list(told) == list(CONTENTS)
+    for name, cells in told.items():
+        box = Box(contents=name)
+        inside, outside = (" x ".join(map(number, sizes)) for sizes in (
+            (round(box.width, 1), round(box.depth, 1), box.height), [round(side, 1) for side in box.outside]))
+        assert cells == [str(sum(map(len, box.shelves.columns))), inside, outside]
+    assert "146.8 x 146.8 x 42" == " x ".join(number(round(side, 1)) for side in Box(
+        contents="tetrago", lid="board").outside)
 
 
 @pytest.mark.slow
