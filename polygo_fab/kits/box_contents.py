@@ -134,7 +134,7 @@ def shelves(kinds: Sequence[StoredKind], stack: float, room: float, *, wall: flo
             or all(side <= most + _EPS for side, most in zip(one.inside(wall), within, strict=True))]
     if within and not goes:
         raise Broken(f"stack = {number(stack)} mm: the contents need more than the {number(within[0])} x "
-                     f"{number(within[1])} mm below the board; allowed: a larger stack (board rule)")
+                     f"{number(within[1])} mm below the board; allowed: a larger stack, or fewer kinds (board rule)")
     stout = [one for one in goes if max(one.inside(wall)) <= 2 * min(one.inside(wall))]
     return min(stout or goes, key=lambda one: (round(_wood(one, wall, high), 3), len(one.depths)))
 
