@@ -198,7 +198,7 @@ def blame(error: Exception) -> None:
     from ..runtime.outside import at_fault
 
     if fault := at_fault(error):
-        fail(f"{fault} (a fault of what was brought from outside: `polygo-fab game prove FILE` tells more)")
+        fail(f"{fault} (a fault of what was brought from outside; of a game `polygo-fab game prove FILE` tells more)")
 
 
 def interrupted(message: str, number: int = signal.SIGINT) -> NoReturn:

@@ -59,10 +59,14 @@ def kind(word: str) -> str:
 
 
 def chosen(what: str, only: Sequence[str]) -> list[Row]:
-    """The rows of these names alone, or all. Raises BadInput for a name that has none."""
+    """The rows of these names alone, or all. Raises BadInput for a name that has none, with the reason where something
+    of that name was brought and cannot be taken."""
     table = rows(what)
     if not only:
         return table
+    for name, why in _refused(what):
+        if name in only:
+            raise BadInput(f"{what.removesuffix('s')} '{name[:60]}': {why}")
     known = {name: row for row in table for name in str(row["name"]).split(", ")}
     asked = [known[chosen_name(what.removesuffix("s"), word, known)] for word in only]
     return [row for row in table if row in asked]
@@ -70,10 +74,13 @@ def chosen(what: str, only: Sequence[str]) -> list[Row]:
 
 def left_out(what: str) -> tuple[str, ...]:
     """Why what was brought from outside is not among the `rows`, a line each."""
+    return tuple(why for _, why in _refused(what))
+
+
+def _refused(what: str) -> tuple[tuple[str, str], ...]:
     from .. import games, kits
 
-    refused = {"games": games.refused, "kits": kits.refused, "languages": _no_languages}.get(what, tuple)
-    return tuple(why for _, why in refused())
+    return {"games": games.refused, "kits": kits.refused, "languages": _no_languages}.get(what, tuple)()
 
 
 def names(what: str) -> list[str]:

@@ -166,8 +166,12 @@ def asked_for(word: str, words: Sequence[str]) -> Recipe:
 
 def _no_recipe(word: str, words: Sequence[str], refused: BadInput) -> BadInput:
     """The refusal of a recipe that there is not: what makes that thing."""
+    from .. import kits
     from ..core import tilings
 
+    for name, why in kits.refused():
+        if name == word:
+            return BadInput(f"kit '{word[:60]}': {why}")
     singular = re.sub(r"[\s_]+", "-", word.lower()).rstrip("s")
     if (said := _THINGS.get(singular) or _THINGS.get(word.lower())) is None:
         kits_named = [other for other in words if other != word and _is_kit(other)]

@@ -125,7 +125,7 @@ class TextForm:
 
     board: Board
     players: int
-    typed: ClassVar[str] = "a site by its name, such as a1"
+    typed: ClassVar[str] = "a site by its name; of several their names, with - between"
     bears: ClassVar[tuple[int, ...]] = tuple(range(1, 7))
 
     @property

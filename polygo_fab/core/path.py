@@ -168,14 +168,17 @@ class Path:
 
 
 def polyline(points: Sequence[Point]) -> Path:
+    """Lines from point to point, mm."""
     return Path(points[0], tuple(Line(p) for p in points[1:]))
 
 
 def line(a: Point, b: Point) -> Path:
+    """One line."""
     return Path(a, (Line(b),))
 
 
 def polygon(points: Sequence[Point]) -> Path:
+    """Lines from point to point, and back to the first."""
     return polyline([*points, points[0]])
 
 

@@ -20,6 +20,7 @@ from ..core.workshop.tables import machine, material, would_do
 from ..runtime import outside
 from .inscribed import inscribed
 from .nearest import Bears, Found, nearest
+from .themed import themed
 from .workshop.part_names import besides
 
 __all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise", "refused"]
@@ -82,7 +83,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     chosen = named(name)
     bed = machine(cutter).bed if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
-    kit = _counted(inscribed(made, made.build(bed)))
+    kit = _counted(inscribed(made, themed(made, made.build(bed))))
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:

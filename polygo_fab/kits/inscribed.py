@@ -13,10 +13,11 @@ from ..core.kit import Fit, Kit
 from ..core.options import option
 from ..core.part import Operation, Part, Stroke
 from ..core.path import Path, Point, bounds
-from ..core.solid import Body
 from ..parts.field import corners
 from ..parts.inscription import inscription, runs_of
 from .board_pieces import holds
+from .themed import Themed
+from .with_part import with_part
 
 __all__ = ["Area", "Inscribed", "band_areas", "inscribed"]
 
@@ -54,8 +55,8 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Inscribed:
-    """The options of a kit that has such a place. Raises BadInput as they are checked."""
+class Inscribed(Themed):
+    """The options of a kit that has such a place, and a crown. Raises BadInput as they are checked."""
 
     inscription: str = option("", "a title of your own that is engraved, as \"Chess club\"", name="title")
     logo: str = option("", "a drawing of your own (an SVG file) that is engraved before the title or above it")
@@ -87,7 +88,8 @@ def inscribed(made: Any, kit: Kit) -> Kit:
         strokes = tuple(Stroke(area.operation, path) for path in lines)
         for part in kit.parts:
             if area.on(part) and _free(part, area, lines):
-                return _with(kit, part, replace(part, front=(*part.front, *strokes)))
+                told = Fit("title", f"nothing else is burned where the {part.name} bears yours")
+                return with_part(kit, part, replace(part, front=(*part.front, *strokes)), told)
     what = " and ".join(word for word, given in (("title", title), ("logo", made.logo)) if given)
     raise Broken(f"{what}: no place on the {made.areas[0].part} that nothing else takes; allowed: none, a "
                  "wider band, a larger bed, coordinates = no, or no game (title rule)")
@@ -106,29 +108,6 @@ def _free(part: Part, area: Area, lines: Sequence[Path]) -> bool:
             if not (path.bounds[2] < x0 - 1 or path.bounds[0] > x1 + 1 or path.bounds[3] < y0 - 1
                     or path.bounds[1] > y1 + 1)]
     return not any(room.intersects(shapely.LineString(path.flattened())) for path in near)
-
-
-def _with(kit: Kit, old: Part, new: Part) -> Kit:
-    """The kit with another part in place of one."""
-    sheets = tuple(replace(sheet, placements=tuple(
-        replace(place, part=new) if place.part == old else place for place in sheet.placements))
-        for sheet in kit.sheets)
-    return replace(kit, parts=tuple(new if part == old else part for part in kit.parts), sheets=sheets,
-                   assembly=_shown(kit.assembly, old, new), exploded=_shown(kit.exploded, old, new),
-                   views=tuple((name, what, _shown(bodies, old, new)) for name, what, bodies in kit.views),
-                   fits=(*kit.fits, Fit("title", f"nothing else is burned where the {old.name} bears yours")))
-
-
-def _shown(bodies: Sequence[Body], old: Part, new: Part) -> tuple[Body, ...]:
-    """The bodies of a picture, the flat part with its new lines where it lies."""
-    found = []
-    for body in bodies:
-        if body.name == old.name and len(body.prisms) == 1 and body.prisms[0].plane == "xy":
-            dx, dy = (a - b for a, b in zip(body.prisms[0].profile.bounds[:2], old.outline.bounds[:2], strict=True))
-            body = replace(body, lines=(*body.lines, *(replace(stroke, path=stroke.path.moved(dx, dy))
-                                                       for stroke in new.front[len(old.front):])))
-        found.append(body)
-    return tuple(found)
 
 
 def band_areas(field: Path, band: float, part: str, beam: float, operation: Operation) -> list[Area]:

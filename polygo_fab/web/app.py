@@ -6,15 +6,16 @@
     /static/DIGEST/NAME   style sheet and scripts
     /openapi.json         all this, described
 
-To a page that takes a body (`Page.posted`) it may be posted; what is answered then is not kept.
+To a page that takes a body (`View.posted`) it may be posted; what is answered then is not kept.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -24,6 +25,7 @@ from starlette.types import ASGIApp
 
 from ..core.errors import BadInput, MissingTool
 from ..core.words.language import languages
+from .ahead import Ahead
 from .asking import Answer, Ask, View
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
@@ -49,10 +51,21 @@ _AT_ONCE = {"cache-control": "no-store", "x-accel-buffering": "no"}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
+@dataclass(frozen=True)
+class _Shop:
+    """Who works, what is kept, what is begun, and every page by its path."""
+
+    desk: Desk
+    shelf: Shelf
+    ahead: Ahead
+    pages: Mapping[str, View]
+
+
 def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
     """The workshop as an ASGI application. `hosts`: what the Host header may name; '*' for anything, behind a proxy
     that looks at it. What more than may wait at the desk ask for is answered 429."""
-    shelf, hall = Shelf(_SHELF), Hall(max(1, desk.waiting // 4))
+    shop = _Shop(desk, Shelf(_SHELF), Ahead(), {page.path: page for page in pages()})
+    hall = Hall(max(1, desk.waiting // 4))
 
     @asynccontextmanager
     async def open_shop(_: Starlette) -> AsyncIterator[None]:
@@ -64,15 +77,15 @@ def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
 
     routes = [Route("/", _door), Route("/static/{digest}/{name}", _static), Route("/openapi.json", _described)]
     posted: dict[str, int] = {}
-    for page in pages():
+    for page in shop.pages.values():
         for lang in languages():
             path = f"/{lang}{page.path}"
-            routes.append(Route(path, _answering(page, lang, desk, shelf)))
+            routes.append(Route(path, _answering(page, lang, shop)))
             if page.posted:
                 posted[path] = page.posted
                 routes.append(Route(path, _receiving(page, lang, desk, hall), methods=["POST"]))
             if page.told:
-                routes.append(Route(f"{path}/progress", _telling(page, lang, desk, shelf)))
+                routes.append(Route(f"{path}/progress", _telling(page, lang, shop)))
     return Guard(Starlette(routes=routes, lifespan=open_shop, exception_handlers={404: _nowhere}), hosts, posted)
 
 
@@ -101,9 +114,9 @@ async def _nowhere(request: Request, _: Exception | None) -> Response:
     return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404, passing=True))
 
 
-def _answering(page: View, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
+def _answering(page: View, lang: str, shop: _Shop) -> Endpoint:
     async def answer(request: Request) -> Response:
-        return await _answered(request, page, lang, desk=desk, shelf=shelf)
+        return await _answered(request, page, lang, shop)
 
     return answer
 
@@ -123,7 +136,7 @@ def _receiving(page: View, lang: str, desk: Desk, hall: Hall) -> Endpoint:
     return receive
 
 
-def _telling(page: View, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
+def _telling(page: View, lang: str, shop: _Shop) -> Endpoint:
     async def tell(request: Request) -> Response:
         events: asyncio.Queue[tuple[str, str]] = asyncio.Queue()
 
@@ -131,7 +144,7 @@ def _telling(page: View, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
             await events.put(("line", text))
 
         async def work() -> None:
-            found = await _answered(request, page, lang, desk=desk, shelf=shelf, tell=line)
+            found = await _answered(request, page, lang, shop, tell=line)
             await events.put(("done" if found.status_code < 400 else "refused",
                               "" if found.status_code < 400 else bytes(found.body).decode()))
 
@@ -150,14 +163,31 @@ def _telling(page: View, lang: str, desk: Desk, shelf: Shelf) -> Endpoint:
     return tell
 
 
-async def _answered(request: Request, page: View, lang: str, *, desk: Desk, shelf: Shelf,
+async def _answered(request: Request, page: View, lang: str, shop: _Shop,
                     tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
-    """The answer of a page: one that is kept, or a new one; what cannot be given says why in one line."""
+    """The answer of a page: one that is kept or under way, or a new one; what cannot be given says why in one line."""
     ask = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
     key = page.path + ask.key
-    if (found := shelf.get(key)) is not None:
+    if (found := shop.shelf.get(key) or await shop.ahead.get(key)) is not None:
         return _sent(request, found)
-    return await _worked(request, page, ask, desk=desk, keep=lambda answer: shelf.put(key, answer), tell=tell)
+    if page.leads and shop.desk.idle > 1:
+        _lead(shop.pages[page.leads], ask, shop)
+    return await _worked(request, page, ask, desk=shop.desk, keep=lambda answer: shop.shelf.put(key, answer), tell=tell)
+
+
+def _lead(page: View, ask: Ask, shop: _Shop) -> None:
+    """Begins the answer of the page that is asked for next, behind the one that leads there."""
+    key = page.path + ask.key
+
+    async def work() -> Answer:
+        shares = await asyncio.gather(*(shop.desk.do(Task(share, (ask,), page.seconds), _silent)
+                                        for share in page.shares))
+        found = await shop.desk.do(Task(page.answer, (ask, *shares), page.seconds), _silent)
+        shop.shelf.put(key, found)
+        return found
+
+    if shop.shelf.get(key) is None and key not in shop.ahead:
+        shop.ahead.begin(key, work())
 
 
 async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
@@ -166,8 +196,11 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
     """What a process of the desk answers."""
     lang, status, after = ask.lang, 400, dict[str, str]()
     try:
-        task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told)
-        found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
+        if page.light:
+            found = page.answer(ask)
+        else:
+            task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told)
+            found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
         return _sent(request, found)

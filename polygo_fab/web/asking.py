@@ -104,6 +104,10 @@ class View:
     posted   bytes of a body that may be sent to it; 0: none
     shares   works whose results `answer` takes after the request, where processes are free to do them at once;
              without them it does them itself
+    light    whether nothing of a visitor is worked out for it: the server answers itself, before its processes are
+             there
+    leads    the path of the page that is asked for next with the same request: where processes are idle it is begun
+             while this one is worked out; "": none
     door     the table of web.toml that the front page shows it by ("title", "about"); "": it does not
     kept     for a language, the answers of it that a static site has
     proof    what is wrong with such an answer, before it is written
@@ -119,6 +123,8 @@ class View:
     told: bool = False
     posted: int = 0
     shares: tuple[Callable[[Ask], object], ...] = ()
+    light: bool = False
+    leads: str = ""
     door: str = ""
     kept: Callable[[str], tuple[Kept, ...]] = nothing_kept
     proof: Callable[[Ask, Answer], Sequence[Finding]] = nothing_found

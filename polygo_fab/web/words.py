@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from .. import kits
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.language import ENGLISH, language, languages
@@ -15,13 +16,19 @@ from ..pages.html import html
 from .doors import doors
 from .static import linked
 
-__all__ = ["counted", "said", "shown", "weighed", "wished", "words"]
+__all__ = ["counted", "kit_named", "said", "shown", "weighed", "wished", "words"]
 
 
 @cache
 def words(lang: str) -> Data:
     """The words of the pages in a language, ready to show. Raises BadInput for a language there is not."""
     return _ready(words_in(lang, "web"), lang)
+
+
+def kit_named(kit: str, lang: str) -> str:
+    """What a kit is called in a language; one from outside as it calls itself."""
+    found = words(lang)["kits"].get(kit)
+    return str(found) if found else typeset(kits.named(kit).title.partition(",")[0], lang)
 
 
 def said(line: str, lang: str) -> str:

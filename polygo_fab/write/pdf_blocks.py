@@ -203,8 +203,10 @@ class Maker:
 @cache
 def parted(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
     """How the words of a language may be parted. One with a hyphen of its own is not: joined again, reportlab would
-    take that hyphen for one of those that it put there itself, and lose it."""
+    take that hyphen for one of those that it put there itself, and lose it. Where no dictionary is named none are."""
     from pyphen import Pyphen
 
+    if not language(lang).hyphenation:
+        return lambda word: ()
     pairs = Pyphen(lang=language(lang).hyphenation).iterate
     return lambda word: () if "-" in word else pairs(word)

@@ -38,7 +38,7 @@ def of_the_boxes() -> dict[str, bytes]:
 
 
 def of_the_rest() -> dict[str, bytes]:
-    return on_paper() | of_own_boards() | {"inscribed.png": inscribed(), "own-marks.png": own_marks()}
+    return on_paper() | of_own_boards() | {"inscribed.png": inscribed(), "own-marks.png": own_marks()} | themes()
 
 
 def inscribed() -> bytes:
@@ -47,6 +47,16 @@ def inscribed() -> bytes:
     recipe = Recipe("tetrago", "tetrago", settings={"title": "Chess club", "logo": knight, "logo_fill": True},
                     formats=("png",), languages=("en",), papers=("a4",))
     return {p.path: p for p in products(recipe, recipe.build())}["preview/lid.png"].write()
+
+
+def themes() -> dict[str, bytes]:
+    """A border of each theme on the crown of a box."""
+    def crown(kit: str, theme: str) -> bytes:
+        recipe = Recipe(kit, kit, settings={"theme": theme}, formats=("png",), languages=("en",), papers=("a4",))
+        return {p.path: p for p in products(recipe, recipe.build())}["preview/crown.png"].write()
+
+    return {f"theme-{theme}.png": crown(kit, theme)
+            for kit, theme in (("tetrago", "weave"), ("tetrago", "star"), ("hexago", "tiling"))}
 
 
 def own_marks() -> bytes:

@@ -67,8 +67,9 @@ def test_arcs_for_every_number_of_players_and_for_nobody(players: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("cells", [3, 5, 7, 9])
-@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize(("cells", "lang"), [
+    pytest.param(cells, lang, marks=[pytest.mark.proof] * ((cells, lang) not in ((3, "en"), (5, "fr"), (7, "de"))))
+    for cells in (3, 5, 7, 9) for lang in ("en", "fr", "de")])
 def test_the_books_of_the_boxes_go_on_paper(lang: str, cells: int) -> None:
     """Their drawings of the board, whose letters may not shrink with it."""
     known = texts(box(cells), lang, "a4")

@@ -188,6 +188,40 @@ def test_a_language(config: Path, tmp_path: Path) -> None:
     assert "il tavoliere: 121 celle" in text
 
 
+@pytest.mark.slow
+def test_the_book_of_the_document_is_one(config: Path, tmp_path: Path) -> None:
+    bring(config)
+    text = (Path(__file__).parents[2] / "docs" / "books.md").read_text(encoding="utf-8")
+    [book] = re.findall(r"^````markdown\n(.*?)^````$", text, re.DOTALL | re.MULTILINE)
+    (config / "games" / "tic-tac-toe.en.md").write_text(book, encoding="utf-8")
+    found = run("polygo-fab make books --set books=tic-tac-toe --lang en --paper a4 --out made")
+    assert found.returncode == 0, found.stderr
+    with pdfplumber.open(tmp_path / "made" / "books" / "print" / "en-a4" / "rulebook-tic-tac-toe.pdf") as pages:
+        said = " ".join(page.extract_text() for page in pages.pages)
+    assert "Put a pawn of your own on an empty cell." in " ".join(said.split())
+
+
+@pytest.mark.slow
+def test_a_language_that_names_no_dictionary_parts_no_words(config: Path, tmp_path: Path) -> None:
+    (config / "lang" / "it").mkdir(parents=True)
+    (config / "lang" / "it" / "language.toml").write_text('title = "italiano"\n', encoding="utf-8")
+    found = run("polygo-fab make books --set books=hex --lang it --paper a4 --out made")
+    assert found.returncode == 0, found.stderr
+
+
+@pytest.mark.parametrize(("old", "new", "told"), [("KIT = Coasters", "", "it exports no KIT"),
+                                                  ("@dataclass(frozen=True)", "", "@dataclass: missing")])
+def test_a_kit_that_cannot_be_taken_is_named(config: Path, old: str, new: str, told: str) -> None:
+    (config / "kits").mkdir()
+    assert old in BLOCKS["python"][2]
+    (config / "kits" / "coasters.py").write_text(BLOCKS["python"][2].replace(old, new), encoding="utf-8")
+    for words in ("polygo-fab list kits coasters", "polygo-fab make coasters"):
+        found = run(words)
+        assert found.returncode == 2
+        assert told in found.stderr
+        assert len(found.stderr.splitlines()) == 1
+
+
 def test_what_is_no_kit_is_told(config: Path) -> None:
     (config / "kits").mkdir()
     changed = BLOCKS["python"][2].replace("adjustable", "changing")

@@ -5,13 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import shapely
+from shapely.affinity import rotate
 
-from polygo_fab.check.contract.own_marks import unlike
+from polygo_fab.check.contract.alike import Motion
+from polygo_fab.check.contract.figures import ReadFigure, figures_wrong, spun
+from polygo_fab.check.contract.own_marks import borne, unlike
+from polygo_fab.check.contract.pieces import BurnedPiece
 from polygo_fab.core.drawing_files import bring_drawing
 from polygo_fab.core.errors import BadInput
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.own_board import marks_named
+from polygo_fab.recipes.preview import preview
 from polygo_fab.recipes.recipe import Recipe, load, revised
 
 ROOT = Path(__file__).parents[2]
@@ -99,3 +105,24 @@ def test_fewer_drawings_than_players_are_refused_with_what_would_do() -> None:
     marks_named(f"{ANIMALS}/")
     with pytest.raises(BadInput, match="1 drawing, none for player 2"):
         Recipe("tetrago", "tetrago", settings={"marks": "fish"}).build()
+
+
+MOON = '<path d="M65 8 A44 44 0 1 0 92 70 A36 36 0 0 1 65 8 Z"/>'
+
+
+def test_a_mark_whose_farthest_point_lies_on_a_curve_is_read_back(tmp_path: Path) -> None:
+    names = folder(tmp_path / "night", moon=MOON, tower='<path d="M10 10h80v80h-80z"/>')
+    drawn = preview(Recipe("pieces", "pieces", settings={"game": "hex", "board": "rhombus5", "marks": names}))
+    assert drawn.tried().errors == ()
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.61, 2.3])
+def test_it_is_read_back_however_it_lies(tmp_path: Path, turn: float) -> None:
+    """Its lines drawn with other points than those that are asked, and turned."""
+    [asked, *_] = borne("engrave", ("ring", 1), 5.0, (folder(tmp_path / "night", moon=MOON), False, (0.2, 0.2)))[1:]
+    other = rotate(shapely.segmentize(asked.simplify(0.002), 0.37), turn, origin=(0, 0), use_radians=True)
+    burned = [BurnedPiece("engrave", shapely.get_coordinates(line), False) for line in shapely.get_parts(other)]
+    figure = ReadFigure("engrave", asked, near=0.08)
+    ways = list(spun(Motion(False, 1.0, 0.0, 0.0, 0.0), shapely.Point(0, 0).buffer(7, 64), burned, [figure]))
+    laid = [[BurnedPiece(b.operation, way.back(b.line), b.round) for b in burned] for way in ways]
+    assert "" in [figures_wrong(some, [figure]) for some in laid]

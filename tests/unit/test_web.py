@@ -184,3 +184,14 @@ def test_the_interface_is_described() -> None:
     assert set(told["paths"]) == {f"/{{lang}}{page.path}" for page in pages()}
     names = {its["name"] for its in told["paths"]["/{lang}/make/{kit}"]["get"]["parameters"]}
     assert {"lang", "kit", "cells", "machine", "format"} <= names
+
+
+@pytest.mark.parametrize(("lang", "board"), [
+    ("en", "Any board"), ("fr", "Plateau au choix"), ("de", "Spielbrett nach Wahl")])
+def test_every_kit_has_a_name_in_the_language_of_the_page(lang: str, board: str) -> None:
+    named = words_in(lang, "web")["kits"]
+    assert set(named) == set(kits.classes())
+    [front] = [page for page in pages() if page.path == "/"]
+    called = {text(one) for one in shown(front.answer(Ask(lang))).xpath("//span[@class='called']")}
+    assert {*named.values()} <= {one.replace(" ", " ") for one in called}
+    assert board in text(shown(making.page(asked("board", "crown=maybe", lang))).xpath("//h1")[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -195,6 +196,7 @@ MEASURES: dict[str, Callable[..., Any]] = {
     "spots_apart": spots_apart,
     "points": lambda name: sorted(_known(name).points),
     "times": lambda places, step: places and [(x * step, y * step, *rest) for x, y, *rest in places],
+    "corners_of": cache(lambda name: Counter(len(cell) for cell in _known(name).cells).most_common(1)[0][0]),
     "on_cells": lambda name: _known(name).play == "cells",
     "needs_of": lambda game, board, players, quantity: needs(game, board, players, "", quantity)[0],
     "sides": lambda word: [int(number) for number in re.findall(r"\d+", word)]}

@@ -13,6 +13,7 @@ from ...core.units import number
 from ...core.workshop.tables import materials
 from .asked import Asked, AskedFace, BoardLines, SheetMaterial
 from .beside import Beside
+from .bordered import BORDERS
 from .drawn import DRAWN
 from .expression import NUMBERS, Names, value
 from .figures import FigureLabel, ReadFigure
@@ -126,7 +127,7 @@ def contract(kit: str, settings: Mapping[str, object], boards: Boards, also: Map
     text = _text(kit)
     if not text:
         return None
-    names: dict[str, object] = {**NUMBERS, **SHAPES, **DRAWN, "band_places": band_places, "borne": borne,
+    names: dict[str, object] = {**NUMBERS, **SHAPES, **DRAWN, **BORDERS, "band_places": band_places, "borne": borne,
                              "unlike": unlike, **STORED, **_joined(settings), **also,
                              **text.get("tables", {}), **settings}
     for key, expression in text.get("numbers", {}).items():

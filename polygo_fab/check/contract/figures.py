@@ -166,8 +166,9 @@ def _middle(burned: BurnedPiece) -> tuple[float, float]:
 
 def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]
          ) -> Iterator[Motion]:
-    """The ways to lay a round part so that a point of its figures comes on a point that is burned; of one that is not
-    round the way itself."""
+    """The ways to lay a round part: as it is told, and so that a point of its figures comes on a point that is burned,
+    the farthest one; where that lies on a curve, whose points are not those of the other, a little turned from there.
+    Of one that is not round the way itself."""
     import numpy
     import shapely
 
@@ -177,12 +178,34 @@ def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[BurnedPiece], f
     if not burned or not len(lines) or len(corners) < _ROUND or numpy.ptp(reach) > _NEAR:
         yield way
         return
-    drawn = way.back(numpy.concatenate([b.line for b in burned]))
-    (ax, ay), far = _farthest(lines)[0], _farthest(drawn)
-    for x, y in far[:1] if len(far) > _ROUND else far:
-        turn = math.atan2(y, x) - math.atan2(ay, ax)
-        c, s = math.cos(turn), math.sin(turn)
-        yield Motion(way.over, way.cosine * c - way.sine * s, way.sine * c + way.cosine * s, way.x, way.y)
+    yield Motion(way.over, 1.0, 0.0, way.x, way.y)
+    drawn = [way.back(b.line) for b in burned]
+    (ax, ay), far = _farthest(lines)[0], _farthest(numpy.concatenate(drawn))
+    turns = [math.atan2(y, x) - math.atan2(ay, ax) for x, y in (far[:1] if len(far) > _ROUND else far)]
+    yield from (_turned(way, turn) for turn in turns)
+    yield _turned(way, _nearest(turns[0], figures, shapely.MultiLineString(drawn)))
+
+
+def _turned(way: Motion, turn: float) -> Motion:
+    c, s = math.cos(turn), math.sin(turn)
+    return Motion(way.over, way.cosine * c - way.sine * s, way.sine * c + way.cosine * s, way.x, way.y)
+
+
+def _nearest(turn: float, figures: Sequence[ReadFigure], drawn: shapely.MultiLineString) -> float:
+    """About so many radians, turned by which the lines of the figures lie nearest to those that are drawn."""
+    import numpy
+    import shapely
+
+    points = shapely.get_coordinates(shapely.segmentize(shapely.GeometryCollection([f.lines for f in figures]), _STEP))
+    shapely.prepare(drawn)
+
+    def off(angle: float) -> float:
+        c, s = math.cos(angle), math.sin(angle)
+        return float(shapely.distance(shapely.points(points @ numpy.array([[c, s], [-s, c]])), drawn).max())
+
+    for step in (0.01, 0.001):
+        turn = min((turn + k * step for k in range(-10, 11)), key=off)
+    return turn
 
 
 def _farthest(points: Points) -> Points:

@@ -9,7 +9,7 @@ from ...core.printed.book_titles import book_title
 from ...core.resources import our_table
 from ..asking import Answer, Ask, Kept, View
 from ..ready import shelves
-from ..words import shown, words
+from ..words import kit_named, shown, words
 
 __all__ = ["PAGES"]
 
@@ -24,7 +24,7 @@ def front(ask: Ask) -> Answer:
     its, every = words(ask.lang), kits.classes()
     ours = [name for name in our_table("web/usual.toml") if name in every]
     order = [*ours, *(name for name in every if name not in ours)]
-    cards = [(name, kits.named(name).title.partition(",")[0], its["front"].get(name, its["front"]["other"]))
+    cards = [(name, kit_named(name, ask.lang), its["front"].get(name, its["front"]["other"]))
              for name in order]
     playing = [(name, book_title(name, ask.lang, game.title)) for name, game in games.classes().items()
                if name in _PLAYING]
@@ -33,4 +33,4 @@ def front(ask: Ask) -> Answer:
                         query="", playing=playing, games=len(games.classes()), pictured=pictured))
 
 
-PAGES = (View(path="/", answer=front, about="The front page", kept=lambda _: (Kept("index.html"),)),)
+PAGES = (View(path="/", answer=front, about="The front page", light=True, kept=lambda _: (Kept("index.html"),)),)

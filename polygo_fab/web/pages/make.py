@@ -26,7 +26,7 @@ from ..asking import Answer, Ask, Tell, View
 from ..design import GIVEN, Design, design
 from ..form import Refusal, fields, making, refusal
 from ..ready import kept_archives
-from ..words import counted, said, shown, words
+from ..words import counted, kit_named, shown, words
 
 if TYPE_CHECKING:
     from ...recipes.preview import Preview, Tried
@@ -64,7 +64,7 @@ def page(ask: Ask) -> Answer:
     told = _result(wanted)
     values = told["values"]
     assert isinstance(values, dict)
-    title = words(ask.lang)["make"]["title"].format(kit=_title(wanted))
+    title = words(ask.lang)["make"]["title"].format(kit=kit_named(wanted.word, ask.lang))
     return Answer(shown("make.html", ask.lang, title=title, wanted=wanted, fields=fields(wanted, values),
                         making=making(wanted), here=f"make/{wanted.word}", query=wanted.query, **told))
 
@@ -143,10 +143,6 @@ def _previewed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Prev
     return preview(Design(word, dict(given), lang).recipe())
 
 
-def _title(wanted: Design) -> str:
-    return wording(wanted.lang)["boards"].get(wanted.word) or said(wanted.word, wanted.lang).capitalize()
-
-
 def _result(wanted: Design) -> dict[str, object]:
     """What the templates tell of a design: the jobs, parts and bill, or the refusal."""
     lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
@@ -219,7 +215,7 @@ def _drawing(svg: str, name: str) -> str:
 
 PAGES = (
     View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
-         open=True),
+         open=True, leads="/make/{kit}/proof"),
     View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
          given=GIVEN, open=True, seconds=60, shares=(_alone, _together)),
     View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",

@@ -1,0 +1,40 @@
+"""Answers that are begun before they are asked for: what the page that is read now will ask for next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+
+from .asking import Answer
+
+__all__ = ["Ahead"]
+
+
+class Ahead:
+    """Answers under way, by the text of their request."""
+
+    def __init__(self) -> None:
+        self._begun: dict[str, asyncio.Task[Answer]] = {}
+
+    def begin(self, key: str, work: Coroutine[None, None, Answer]) -> None:
+        """Begins it, whoever asks for it later; of one that fails nothing is said: it is tried again when it is asked
+        for."""
+        task = asyncio.create_task(work)
+        self._begun[key] = task
+        task.add_done_callback(lambda _: self._ended(key, task))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._begun
+
+    async def get(self, key: str) -> Answer | None:
+        """The answer when it is there; None where none is under way, or where it fails."""
+        if (task := self._begun.get(key)) is None:
+            return None
+        await asyncio.wait([task])  # who goes away while he waits ends nobody's work
+        return None if task.cancelled() or task.exception() else task.result()
+
+    def _ended(self, key: str, task: asyncio.Task[Answer]) -> None:
+        if self._begun.get(key) is task:
+            del self._begun[key]
+        if not task.cancelled():
+            task.exception()  # it is looked at
