@@ -22,7 +22,7 @@ from .batches import batches
 from .box_bodies import bodies, filled
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
 from .box_parts import NOTCH, RAIL, panels
-from .inscribed import Area, Inscribed
+from .inscribed import Area, Titled
 
 __all__ = ["KIT", "Box"]
 
@@ -33,7 +33,7 @@ _CLEAR = 1.5
 
 
 @dataclass(frozen=True)
-class Box(Inscribed):
+class Box(Titled):
     """Every dimension of the box, in mm. Raises BadInput where a value is out of range or a rule of fit breaks.
 
     Panels are drawn about the inside of the box: its lower left front corner is the origin.
