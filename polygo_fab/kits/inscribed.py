@@ -19,7 +19,7 @@ from .board_pieces import holds
 from .themed import Themed
 from .with_part import with_part
 
-__all__ = ["Area", "Inscribed", "band_areas", "inscribed"]
+__all__ = ["Area", "Inscribed", "Titled", "band_areas", "inscribed"]
 
 _CLEAR = 0.5
 """mm between the lines and what else is burned or cut."""
@@ -55,8 +55,8 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Inscribed(Themed):
-    """The options of a kit that has such a place, and a crown. Raises BadInput as they are checked."""
+class Titled:
+    """The options of a kit that has such a place. Raises BadInput as they are checked."""
 
     inscription: str = option("", "a title of your own that is engraved, as \"Chess club\"", name="title")
     logo: str = option("", "a drawing of your own (an SVG file) that is engraved before the title or above it")
@@ -68,9 +68,14 @@ class Inscribed(Themed):
         raise NotImplementedError
 
 
+@dataclass(frozen=True)
+class Inscribed(Titled, Themed):
+    """Those of a kit that has a crown, too."""
+
+
 def inscribed(made: Any, kit: Kit) -> Kit:
     """The kit with its title and drawing. Raises BadInput for what is too long, too fine, or has no room."""
-    if not isinstance(made, Inscribed):
+    if not isinstance(made, Titled):
         return kit
     title = " ".join(made.inscription.split())
     if not title and not made.logo:

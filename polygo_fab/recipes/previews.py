@@ -39,7 +39,7 @@ def preview_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     for lang in recipe.languages if kit.exploded else ():
         yield Cross("CONTRACT", (_exploded(lang, recipe),), partial(lambda lang, files: check_picture_names(
             kinds_named(kit.parts, lang), counts, lang), lang), "the names written in it count all of each")
-    for name, _, bodies in kit.views:
+    for name, _, bodies in kit.views if kit.ports else ():
         laid = [(body.name, ((box[0] + box[3]) / 2, (box[1] + box[4]) / 2), box[5]) for body in bodies
                 for box in [body.box] if body.name.startswith("arc-")]
         yield Cross("CONTRACT", (f"preview/{name}.png",), partial(lambda *a: check_port_picture(*a[:2]), int(

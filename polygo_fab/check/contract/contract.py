@@ -22,6 +22,7 @@ from .own_marks import borne, unlike
 from .shapes import SHAPES
 from .shares import Whole
 from .stands import Stand, stands
+from .stored import STORED
 
 __all__ = [
     "Contract",
@@ -127,7 +128,7 @@ def contract(kit: str, settings: Mapping[str, object], boards: Boards, also: Map
     if not text:
         return None
     names: dict[str, object] = {**NUMBERS, **SHAPES, **DRAWN, **BORDERS, "band_places": band_places, "borne": borne,
-                             "unlike": unlike, **_joined(settings), **also,
+                             "unlike": unlike, **STORED, **_joined(settings), **also,
                              **text.get("tables", {}), **settings}
     for key, expression in text.get("numbers", {}).items():
         names[key] = value(expression, names)

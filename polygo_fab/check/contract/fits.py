@@ -10,9 +10,11 @@ from typing import Any
 
 from ...core.errors import BadInput
 from ...core.finding import Finding
+from .alike import motions
 from .asked import SheetMaterial
 from .contract import Contract, StatedRule
 from .expression import value
+from .jointed import Side, between, flanks
 from .net import BendModel, Sleeve, folded, slides, strip
 from .pieces import FoundPiece
 from .rooms import room, staggered, web
@@ -87,7 +89,22 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
         some = sorted(found.of(pattern), key=lambda piece: piece.face.length)
         return room((some[0], some[-1]), tuple(found.of(host)), well)
 
-    return {"rooms": rooms, "web": lambda name: min(map(web, found.unlike(name))),
+    def laid(name: str) -> Any:
+        """The face of a piece, turned and moved as its part is asked for."""
+        part, piece = next(part for part in asked.parts if part.name == name), found.of(name)[0]
+        way = next(motions(part.outline, piece.face), None)
+        if way is None:
+            raise BadInput(f"{name} has another shape")
+        return shapely.transform(piece.face, way.back)
+
+    def joint(one: str, side: Side, other: str, its: Side) -> tuple[float, float, float]:
+        """`jointed.flanks` of two panels."""
+        thick = next(part for part in asked.parts if part.name == other).stuff.thickness
+        return flanks(laid(one), side, laid(other), its, thick)
+
+    return {"joint": joint, "between": lambda name, start, end, thick: between(laid(name), start, end, thick),
+            "size": lambda name: laid(name).bounds, "rooms": rooms,
+            "web": lambda name: min(map(web, found.unlike(name))),
             "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.unlike(name)),
             "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)
                                                   for b in piece.burned),

@@ -121,6 +121,13 @@ def _without(shape: Geometry, holes: Some) -> Geometry:
     return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes]))) if holes else shape
 
 
+def _span(x0: float, y0: float, x1: float, y1: float) -> shapely.Polygon:
+    """The rectangle from one corner to the other."""
+    import shapely
+
+    return shapely.box(x0, y0, x1, y1)
+
+
 def _hull(*shapes: Geometry) -> Geometry:
     return _joined(*shapes).convex_hull
 
@@ -141,4 +148,5 @@ SHAPES: dict[str, Callable[..., Any]] = {
     "rectangle": _rectangle, "square": lambda side: _rectangle(side, side), "disc": _disc, "polygon": _polygon,
     "hexagon": _hexagon, "slot": _slot, "moved": _moved, "turned": _turned, "mirrored": _mirrored, "around": _around,
     "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without,
+    "span": _span, "united": lambda shapes: _joined(*shapes),
     "middle_of": _middle_of, "box_of": _box_of}

@@ -76,7 +76,7 @@ def _shapes(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
         if stand and stand.box:
             if max(abs(a - b) for a, b in zip(body.box, stand.box, strict=True)) > _NEAR:
                 yield f"{body.part} reaches {_told(body.box)}: expected {_told(stand.box)}"
-        elif abs(body.box[5] - body.box[2] - thick) > _NEAR:
+        elif abs(_thick(body, bool(stand and stand.boxes), thick) - thick) > _NEAR:
             yield f"{body.part} is {body.box[5] - body.box[2]:.2f} mm thick: expected {thick:g} mm"
         if _is_wood(part, body.part) and not _brown(body.colour):
             yield f"{body.part} is of {part.stuff.material}, and of a colour that is no wood's"
@@ -85,6 +85,12 @@ def _shapes(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
         volume = stand.volume if stand and stand.volume else _area(part) * thick
         if abs(body.volume - volume) > _VOLUME * volume:
             yield f"{body.part} has {body.volume:.1f} mm3: expected {volume:.1f} mm3"
+
+
+def _thick(body: _Body, upright: bool, thick: float) -> float:
+    """How thick a body is: of one that stands upright the way that comes nearest to what is asked."""
+    sizes = [body.box[k + 3] - body.box[k] for k in (0, 1, 2)]
+    return min(sizes, key=lambda size: abs(size - thick)) if upright else sizes[2]
 
 
 def _area(part: Asked) -> float:
@@ -97,6 +103,9 @@ def _together(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
         some = [body for body in bodies if body.part == stand.part]
         if len(some) != stand.count:
             yield f"{len(some)} {stand.part}: expected {stand.count}"
+        if stand.boxes:
+            yield from _upright(stand, some)
+            continue
         heights = [stand.low + layer * stand.thickness for layer in range(stand.layers)]
         for body in some:
             if min(abs(body.box[2] - z) for z in heights) > _NEAR:
@@ -107,6 +116,16 @@ def _together(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
     yield from _within(asked, bodies)
     yield from _apart(asked, bodies)
     yield from _colours(bodies)
+
+
+def _upright(stand: Stand, some: Sequence[_Body]) -> Iterator[str]:
+    """Each of these stands where one of the part must, and no two in one place."""
+    left = list(stand.boxes)
+    for body in some if len(some) == len(left) else ():
+        near = min(left, key=lambda box: math.dist(box, body.box))
+        left.remove(near)
+        if max(abs(a - b) for a, b in zip(body.box, near, strict=True)) > _NEAR:
+            yield f"{body.part} reaches {_told(body.box)}: expected {_told(near)}"
 
 
 def _alone(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:

@@ -25,6 +25,7 @@ class Stand:
     spots        where its middle is, within `near`; anywhere where there are none
     alone        whether on each of these nothing else lies at its height
     box, volume  of one that is bent: how far it reaches, smallest x, y, z and largest, and what it has of its sheet
+    boxes        of one that stands upright: how far each of its copies reaches
     """
 
     part: str
@@ -39,6 +40,7 @@ class Stand:
     alone: bool = False
     box: tuple[float, ...] = ()
     volume: float = 0.0
+    boxes: tuple[tuple[float, ...], ...] = ()
 
 
 def stands(rows: Iterable[Data], parts: Sequence[Asked], names: Names) -> Iterator[Stand]:
@@ -51,9 +53,10 @@ def stands(rows: Iterable[Data], parts: Sequence[Asked], names: Names) -> Iterat
             x0, y0, x1, y1 = part.outline.bounds
             middle = [[(x0 + x1) / 2, (y0 + y1) / 2]] if row.get("middle") else []
             yield Stand(part=part.name, count=int(value(row.get("count", part.count), own)),
-                        low=float(value(row["low"], own)), thickness=part.stuff.thickness,
+                        low=float(value(row.get("low", 0), own)), thickness=part.stuff.thickness,
                         layers=int(value(row.get("layers", 1), own)), within=row.get("within", ""),
                         apart=row.get("apart", ""),
                         spots=tuple((x, y) for x, y in value(row.get("spots", middle), own)),
                         near=float(value(row.get("near", 0.02), own)), alone=bool(row.get("alone", False)),
-                        box=tuple(value(row.get("box", []), own)), volume=float(value(row.get("volume", 0), own)))
+                        box=tuple(value(row.get("box", []), own)), volume=float(value(row.get("volume", 0), own)),
+                        boxes=tuple(map(tuple, value(row.get("boxes", []), own))))

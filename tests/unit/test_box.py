@@ -1,0 +1,192 @@
+"""Finger-jointed boxes: panels that mate, compartments that hold what goes in, and wrong ones that are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from polygo_fab import kits
+from polygo_fab.check.contract import ReadJob, check_contract
+from polygo_fab.check.contract.jointed import between, flanks
+from polygo_fab.check.contract.stored import shelved, stored
+from polygo_fab.check.laser import read_laser
+from polygo_fab.check.step import check_assembly
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.kit import Kit
+from polygo_fab.core.part import Part
+from polygo_fab.core.path import rectangle
+from polygo_fab.core.units import number
+from polygo_fab.core.workshop.profiles import profile_named
+from polygo_fab.kits.box import Box
+from polygo_fab.kits.box_contents import CONTENTS
+from polygo_fab.parts.box_panel import box_panel, finger_count, fingers, notched, tongues
+from polygo_fab.write.svg import sheet_svg
+
+LOOK = profile_named("generic")
+DOC = Path(__file__).parents[2] / "docs" / "boxes.md"
+LIDS = ("none", "lift", "slide")
+
+
+def findings(made: Kit, given: Mapping[str, object]) -> list[str]:
+    """What the contract says of the laser files of this box."""
+    jobs = [ReadJob(name=s.name, back=False, material=s.material, thickness=s.thickness,
+                    drawing=read_laser(sheet_svg(s, LOOK), "svg", LOOK)[0]) for s in made.sheets]
+    told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
+    reckoned = [(fit.rule, fit.statement) for fit in made.fits]
+    return [str(f) for f in check_contract("box", made.parameters, kits.brought("box", given), jobs=jobs, told=told,
+                                           reckoned=reckoned)]
+
+
+def with_part(made: Kit, name: str, change: Callable[[Part], Part]) -> Kit:
+    """The box with another part of this name, on its jobs and in its list."""
+    sheets = tuple(replace(s, placements=tuple(replace(p, part=change(p.part)) if p.part.name == name else p
+                                               for p in s.placements)) for s in made.sheets)
+    return replace(made, parts=tuple(change(p) if p.name == name else p for p in made.parts), sheets=sheets)
+
+
+@pytest.mark.parametrize("given", [
+    {"contents": "pieces"}, {"contents": "tetrago-pawns", "lid": "none", "title": "Club"},
+    {"contents": "tetrago", "lid": "board", "of": "players=4"},
+    {"contents": "hexago-arcs", "lid": "slide", "thickness": 4.1, "kerf": [0.15, 0.2]},
+    {"contents": "blocks", "lid": "slide", "dividers": False, "joint_play": 0, "finger": 25}])
+def test_a_box_is_what_the_documents_say(given: dict[str, object]) -> None:
+    assert findings(kits.load("box", given), given) == []
+
+
+@pytest.mark.parametrize("contents", CONTENTS)
+def test_all_that_goes_in_has_a_compartment(contents: str) -> None:
+    for lid in LIDS:
+        box = Box(contents=contents, lid=lid)  # type: ignore[arg-type]
+        some = [one for column in box.shelves.columns for one in column]
+        name, chosen, kinds = CONTENTS[contents]
+        meant = [part for part in kits.load(name, chosen).parts
+                 if not part.blank and (not kinds or part.name.split("-")[0] in kinds)]
+        assert sum(one.kind.count for one in some) == sum(part.count for part in meant)
+        for column, wide in zip(box.shelves.columns, box.shelves.widths, strict=True):
+            for one, deep in zip(column, box.shelves.depths, strict=False):
+                assert one.across * one.along * one.high >= one.kind.count
+                assert one.across * one.kind.long + 2 * box.room <= wide + 1e-9
+                assert one.along * one.kind.short + 2 * box.room <= deep + 1e-9
+                assert one.high * one.kind.thick + box.room <= box.height + 1e-9
+
+
+def test_the_second_grid_is_the_first_one() -> None:
+    """Of what goes in, from the contract of the other kit alone."""
+    box = Box(contents="blocks")
+    grid = shelved(stored(("tiles", {"game": "blocks"}, ("tile", "block")), ""), 30, 1, 3)
+    assert (grid.widths, grid.depths) == (pytest.approx(box.shelves.widths), pytest.approx(box.shelves.depths))
+    assert len(stored(("pieces", {}, ()), "game=kruzno players=2")) >= 2
+
+
+def pair(long: float, count: int, play: float) -> tuple[shapely.Polygon, shapely.Polygon]:
+    """The faces of two panels that meet along an edge, 3 mm thick, the corners of the second taken off."""
+    ends = tuple(((high, 3.0),) for high in (30.0, 20.0))
+    one = box_panel("a", long, 30.0, (fingers(long, count, 3.0), (), ends[0], ends[0]))
+    other = box_panel("b", long, 20.0, (tongues(long, count, 3.0, play), (), ends[1], ends[1]))
+    corners = [shapely.box(-3, -3, 0, 0), shapely.box(long, -3, long + 3, 0)]
+    a, b = (shapely.Polygon(part.outline.flattened()) for part in (one, other))
+    return a, b.difference(shapely.union_all(corners))
+
+
+@given(long=st.floats(20, 300), finger=st.floats(3, 40), play=st.floats(0, 0.5))
+@settings(max_examples=60, deadline=None)
+def test_fingers_mate_whatever_their_number(long: float, finger: float, play: float) -> None:
+    count = finger_count(long, finger)
+    assert count % 2 == 1
+    assert count == 3 or long / count >= finger - 1e-6
+    assert long / (count + 2) < max(finger, long / 3)  # no two more would go
+    a, b = pair(long, count, play)
+    found = flanks(a, "below", b, "below", 3.0)
+    assert tuple(found) == pytest.approx((play / 2, play / 2, 0.0), abs=1e-6)
+
+
+@pytest.mark.parametrize(("change", "told"), [
+    (lambda a, b: (a, b), (0.05, 0.05, 0.0)),
+    (lambda a, b: (a, b.buffer(0.1, join_style="mitre")), None),
+    (lambda a, b: (a, b.difference(shapely.box(9.9, -3, 12, 0))), None),
+    (lambda a, b: (a.difference(shapely.box(-3, -3, 0, 0)), b), (0.05, 0.05, 3.0))])
+def test_wrong_joints_are_measured(change: Callable[..., tuple[shapely.Polygon, shapely.Polygon]],
+                                   told: tuple[float, float, float] | None) -> None:
+    a, b = change(*pair(50.0, 5, 0.1))
+    found = flanks(a, "below", b, "below", 3.0)
+    if told:
+        assert tuple(found) == pytest.approx(told, abs=1e-6)
+    else:
+        assert not (abs(found.least - 0.05) < 0.02 and abs(found.most - 0.05) < 0.02)
+
+
+def test_what_is_clear_between_dividers() -> None:
+    wall = shapely.Polygon([(-3, -3), (103, -3), (103, 20), (-3, 20)], [[(38.5, 5), (41.6, 5), (41.6, 9), (38.5, 9)]])
+    assert between(wall, 0, 100, 3) == pytest.approx([38.55, 58.45])
+
+
+WRONG: dict[str, tuple[str, Callable[[Part], Part], str]] = {
+    "a bottom without fingers": ("bottom", lambda p: replace(p, outline=rectangle(0, 0, 66.2, 31.6)), "bottom"),
+    "a wall without holes": ("wall-long", lambda p: replace(p, holes=()), "wall-long"),
+    "an inner lid that is too large": ("lid-inside", lambda p: replace(p, outline=rectangle(0, 0, 65.9, 30.8)),
+                                       "lid-inside"),
+    "a divider that is not notched": ("divider-across", lambda p: box_panel(
+        p.name, p.size[0] - 6.1, p.size[1], ((), (), (), ())), "divider-across"),
+    "a thinner sheet": ("bottom", lambda p: replace(p, thickness=2.5), "bottom")}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_panel_is_found(what: str) -> None:
+    name, change, where = WRONG[what]
+    found = findings(with_part(kits.load("box", {"contents": "pieces"}), name, change), {"contents": "pieces"})
+    assert any(where in finding for finding in found), found
+
+
+def test_notches_lie_where_they_are_asked() -> None:
+    part = box_panel("c", 60.0, 20.0, ((), notched(60.0, (40.0, 20.0), 3.1, 10.0), (), ()))
+    assert part.area == pytest.approx(60 * 20 - 2 * 3.1 * 10)
+    assert part.size == (60.0, 20.0)
+
+
+@pytest.mark.parametrize(("given", "words"), [
+    ({"contents": "chess"}, "allowed: tilers, blocks"),
+    ({"contents": "tilers", "lid": "board"}, "allowed: contents = tetrago"),
+    ({"of": "game=blocks"}, "game is 'tilers' already"),
+    ({"of": "unit"}, "expected options of tiles as KEY=VALUE"),
+    ({"of": "units=9"}, "option of tiles"),
+    ({"contents": "tetrago", "lid": "board", "of": "tiles=both", "stack": 5}, "below the board"),
+    ({"contents": "hexago-kings", "thickness": 12}, "rule"),
+    ({"contents": "tilers", "lid": "slide", "lid_play": 2}, "slip off ledges")])
+def test_what_cannot_be_is_refused(given: dict[str, object], words: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        kits.load("box", given)
+    assert words in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_the_table_of_the_document_is_that_of_the_boxes() -> None:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in DOC.read_text("utf-8").splitlines()
+            if line.count("|") == 5]
+    told = {row[0]: row[1:] for row in rows if row[0] in CONTENTS}
+    assert list(told) == list(CONTENTS)
+    for name, cells in told.items():
+        box = Box(contents=name)
+        inside, outside = (" x ".join(map(number, sizes)) for sizes in (
+            (round(box.width, 1), round(box.depth, 1), box.height), [round(side, 1) for side in box.outside]))
+        assert cells == [str(sum(map(len, box.shelves.columns))), inside, outside]
+    assert "146.8 x 146.8 x 42" == " x ".join(number(round(side, 1)) for side in Box(
+        contents="tetrago", lid="board").outside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("given", [{"contents": "pieces"}, {"contents": "hexago-kings", "lid": "slide"},
+                                   {"contents": "tetrago", "lid": "board"}])
+def test_no_two_solids_share_room(given: dict[str, object]) -> None:
+    pytest.importorskip("cadquery")
+    from polygo_fab.write.step import step
+
+    made = kits.load("box", given)
+    assert check_assembly(step("box", made.assembly), None, made.assembly) == []
+    crowded = tuple(b.moved(0, 0.2, 0) if b.name == "bottom" else b for b in made.assembly)
+    assert any(f.code == "INTERFERENCE" for f in check_assembly(step("box", crowded), None, crowded))
