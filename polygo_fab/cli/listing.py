@@ -164,7 +164,9 @@ def config_text() -> str:
     says so. Raises BadInput for one that cannot be read."""
     folder, tables = config_folder(), ("materials", "machines", "lasers")
     rows = [path.relative_to(folder).as_posix() for name in tables for path in own_files(folder, name)]
-    rows += [f"games/{path.name}" for path in sorted((folder / "games").glob("*.py"))]
+    rows += [f"{kind}/{path.relative_to(folder / kind).as_posix()}" for kind in ("games", "kits", "parts")
+             for pattern in ("[!._]*.py", "[!._]*/__init__.py") for path in sorted((folder / kind).glob(pattern))]
+    rows += [f"lang/{path.parent.name}/" for path in sorted((folder / "lang").glob("*/language.toml"))]
     rows += [f"{path.name}: not read: did you mean {meant[0]}{path.suffix}?" for path in sorted(folder.glob("*"))
              if path.stem not in tables and path.suffix in ("", ".toml") and (meant := near(path.stem, tables))]
     nothing = ["nothing yet: docs/config.md tells what it can hold"]

@@ -22,7 +22,7 @@ from .. import __date__, __version__
 from ..core.errors import BadInput, unknown
 from ..core.page import Block, Document, Heading, paper_size
 from ..core.printed.book_format import FAMILY, SCHOLAR, Edition
-from ..core.words.language import usual_languages
+from ..core.words.language import ENGLISH, usual_languages
 from ..core.words.language_files import book_language, text_of, texts_in
 from ..core.words.number_format import pointed
 from ..games import classes, texts_beside
@@ -82,7 +82,8 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
 
     same_numbers(file, _source(name, lang).split("\n"), {
         f"lang/{other}/{name}.md": _source(name, other).split("\n")
-        for other in usual_languages() if other != lang and name in _texts(other)})
+        for other in sorted(usual_languages(), key=lambda code: code != ENGLISH) if other != lang
+        and name in _texts(other)})
     reader = Reader(file, name, lang, facts, include)
     return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
 

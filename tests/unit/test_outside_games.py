@@ -222,6 +222,14 @@ def test_a_kit_that_cannot_be_taken_is_named(config: Path, old: str, new: str, t
         assert len(found.stderr.splitlines()) == 1
 
 
+def test_the_config_folder_says_what_is_in_it(config: Path) -> None:
+    for path in ("games/fox.py", "games/hunt/__init__.py", "kits/rulers.py", "parts/ruler.py", "lang/it/language.toml"):
+        (config / path).parent.mkdir(parents=True, exist_ok=True)
+        (config / path).write_text("", encoding="utf-8")
+    assert CliRunner().invoke(cli, ["config"]).stdout.splitlines()[1:] == [
+        "  games/fox.py", "  games/hunt/__init__.py", "  kits/rulers.py", "  parts/ruler.py", "  lang/it/"]
+
+
 def test_what_is_no_kit_is_told(config: Path) -> None:
     (config / "kits").mkdir()
     changed = BLOCKS["python"][2].replace("adjustable", "changing")
