@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import chain, islice
 
 from ..errors import BadInput
 from ..names import Point
@@ -40,8 +41,8 @@ def faults(mesh: Mesh, side: float) -> list[str]:
     side  of a square of the mean area of a cell
     """
     seen = _Seen(mesh, side / _SLIVER)
-    for look in (seen.crossings, seen.shapes, seen.shared, seen.covered, seen.pieces, seen.twice):
-        found = [fault for fault, _ in zip(look(), range(_MOST), strict=False)]
+    for looks in ((seen.crossings,), (seen.shapes,), (seen.shared,), (seen.covered,), (seen.pieces, seen.twice)):
+        found = list(islice(chain.from_iterable(look() for look in looks), _MOST))
         if found:
             return found
     return []
