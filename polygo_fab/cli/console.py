@@ -193,7 +193,7 @@ def crashed(what: str) -> NoReturn:
     sys.exit(70)
 
 
-def blame(error: Exception) -> None:
+def blame(error: BaseException) -> None:
     """Where what was brought from outside raised an exception, one line that says where, and exit code 2."""
     from ..runtime.outside import at_fault
 

@@ -32,6 +32,7 @@ from ..core.workshop.trade import trade
 from ..parts.marks import MARKS
 from ..recipes.ours import ALL, ours
 from ..recipes.recipe import load
+from .parts import part_rows
 from .screen import board_text, rules_text
 from .speech import speaking, spoken
 
@@ -114,18 +115,6 @@ def _recipes() -> list[Row]:
         about = [f"make {recipe.kit}", *(f"--set {key}={value}" for key, value in recipe.settings.items()),
                  *([f"--book {','.join(recipe.books)}"] if recipe.books != type(recipe).books else [])]
         found.append({"name": name, "about": " ".join(about)})
-    return found
-
-
-def _parts() -> list[Row]:
-    from .. import parts
-
-    found = []
-    for name, make in parts.makers().items():
-        part = make()
-        about = " ".join((make.__doc__ or "").split())
-        found.append({"name": name, "about": f"{about} ({number(part.size[0], 1)} x {number(part.size[1], 1)} mm, "
-                                             f"{part.material})"})
     return found
 
 
@@ -231,7 +220,7 @@ def _no_languages() -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-KINDS = {"kits": _kits, "recipes": _recipes, "parts": _parts, "boards": _boards, "games": _games,
+KINDS = {"kits": _kits, "recipes": _recipes, "parts": part_rows, "boards": _boards, "games": _games,
          "materials": _materials, "machines": _machines, "profiles": _profiles, "formats": _formats,
          "languages": _languages}
 """What there are lists of."""

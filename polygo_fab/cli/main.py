@@ -282,6 +282,9 @@ def main() -> None:
         sys.exit(0)
     except OSError as error:  # a full or closed output, a name the disk does not take
         fail(f"{error.strerror or error}" + (f": '{str(error.filename)[:100]}'" if error.filename else ""))
+    except SystemExit as error:
+        blame(error)  # what was brought from outside may not end the program
+        raise
     except Exception as error:  # a library that met the request to end told of it as an error of its own
         if (number := asked()) is None:
             blame(error)

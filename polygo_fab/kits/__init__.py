@@ -20,6 +20,7 @@ from ..core.workshop.tables import machine, material, would_do
 from ..runtime import outside
 from .inscribed import inscribed
 from .nearest import Bears, Found, nearest
+from .on_trial import built
 from .themed import themed
 from .workshop.part_names import besides
 
@@ -64,6 +65,9 @@ def _outside() -> Iterator[tuple[Any, str]]:
         missing = [key for key in (*KitOptions.__annotations__, "build") if not hasattr(kit, key)]
         if found.wrong or not isinstance(kit, type):
             yield found.stem, found.wrong or f"{found.where}: KIT is {str(kit)[:40]}: expected a class"
+        elif not re.fullmatch("[a-z][a-z0-9-]*", str(getattr(kit, "name", ""))):
+            called = str(getattr(kit, "name", ""))[:40]
+            yield found.stem, f"{found.where}: name = '{called}': allowed: small letters, digits and -"
         elif missing or not is_dataclass(kit):
             lacks = ", ".join(missing) or "@dataclass"
             yield kit, f"{found.where}: {lacks}: missing: docs/adding.md tells what a kit has"
@@ -83,7 +87,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     chosen = named(name)
     bed = machine(cutter).bed if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
-    kit = _counted(inscribed(made, themed(made, made.build(bed))))
+    kit = _counted(inscribed(made, themed(made, built(made, bed))))
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:

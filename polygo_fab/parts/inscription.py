@@ -66,7 +66,7 @@ def inscription(title: str, logo: str, fill: bool, size: tuple[float, float], be
     gap = (height / 4 if beside else 0.08 * height) if found else 0.0
     wide, high = (width - (x1 - x0) - gap, height) if beside or not found else (width, 0.22 * height)
     left, _, right, _ = bounds(lettering(title, 1.0))
-    capital = min(high / 2, wide / (right - left), _LARGEST)
+    capital = min(high / 2, wide / max(right - left, 1e-6), _LARGEST)  # an "i" has no width
     if capital < _SMALLEST:
         raise Broken(f"title = '{title}': letters of {number(capital, 1)} mm, at least {number(_SMALLEST)} mm needed; "
                      "allowed: a shorter title, or a larger board (title rule)")

@@ -15,6 +15,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.lettering import lettering
 from polygo_fab.parts.inscription import inscription
 from polygo_fab.recipes.own_board import drawing_named
+from polygo_fab.recipes.preview import preview
+from polygo_fab.recipes.recipe import load, revised
 
 KNIGHT = Path(__file__).parents[2] / "docs" / "drawings" / "knight.svg"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
@@ -115,3 +117,9 @@ def test_a_folder_is_checked_without_the_drawing(tmp_path: Path) -> None:
     logo.unlink()
     checked = CliRunner().invoke(cli, ["check", str(tmp_path / "board")])
     assert checked.exit_code == 0, checked.output
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["i", ".", "!", "Naïve", "aïb", "jïj", "l'île d'Aï"])
+def test_narrow_letters_and_dots_beside_them_are_read_back(title: str) -> None:
+    assert preview(revised(load("board"), [f"title={title}"]), advise=False).tried().errors == ()

@@ -230,6 +230,37 @@ def test_the_config_folder_says_what_is_in_it(config: Path) -> None:
         "  games/fox.py", "  games/hunt/__init__.py", "  kits/rulers.py", "  parts/ruler.py", "  lang/it/"]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("line", "told"), [
+    ("import os; os._exit(0)", "crashed"), ("raise SystemExit(0)", "in build: SystemExit: 0"),
+    ("while True: pass", "coasters.py: takes more than 10 s to build"), ("return None", "build gives None")])
+def test_a_kit_that_ends_the_program_or_never_ends_is_one_line(config: Path, line: str, told: str) -> None:
+    for kind, number in (("parts", 1), ("kits", 2)):
+        (config / kind).mkdir()
+        name = ("coaster", "coasters")[number - 1]
+        text = BLOCKS["python"][number].replace("        part = parts", f"        {line}\n        part = parts")
+        (config / kind / f"{name}.py").write_text(text, encoding="utf-8")
+    found = run("polygo-fab make coasters --format svg --lang en --paper a4 --out made")
+    assert found.returncode == 2
+    assert told in found.stderr
+    assert len(found.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_a_part_that_never_ends_and_a_game_that_ends_the_program(config: Path) -> None:
+    (config / "parts").mkdir()
+    endless = BLOCKS["python"][1].replace("    far = ", "    while True: pass\n    far = ")
+    (config / "parts" / "coaster.py").write_text(endless, encoding="utf-8")
+    assert "(takes more than 5 s to make)" in " ".join(run("polygo-fab list parts").stdout.split())
+    ends = "    board: Board\n\n    def __post_init__(self):\n        raise SystemExit\n"
+    bring(config, GAME.replace("    board: Board\n", ends))
+    found = run("polygo-fab make paper --set game=tic-tac-toe --out made")
+    assert (found.returncode, len(found.stderr.splitlines())) == (2, 1)
+    bring(config, GAME.replace("GAME = TicTacToe", "GAME = TicTacToe.__new__(TicTacToe)"))
+    found = run("polygo-fab list games")
+    assert (found.returncode, "GAME is a TicTacToe: expected a class" in found.stderr) == (0, True)
+
+
 def test_what_is_no_kit_is_told(config: Path) -> None:
     (config / "kits").mkdir()
     changed = BLOCKS["python"][2].replace("adjustable", "changing")

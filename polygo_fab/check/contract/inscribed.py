@@ -137,7 +137,7 @@ def _layout(asked: Inscription, wide: float, high: float) -> tuple[_Box | None, 
         w, h, gap = w * scale, h * scale, (high / 4 if before else 0.08 * high)
     if not asked.title:
         return (-w / 2, -h / 2, w / 2, h / 2), None
-    long = words_wide(asked.title)
+    long = max(words_wide(asked.title), 1e-6)
     free, tall = (wide - w - gap, high) if before or not asked.logo else (wide, 0.22 * high)
     capital = min(tall / 2, free / long, _HIGHEST)
     if not asked.logo:

@@ -20,8 +20,8 @@ _DEEP, _ABOVE, _WIDE = 2, 3, 6
 """Steps that a tail goes below the line, and an accent above a capital; columns of the widest character."""
 _GAP, _SPACE = 1.6, 3.0
 """Steps between two characters, and of a space beside that."""
-_APART, _WORDS = 1.0, 3.1
-"""Steps of free room that part two characters at least, and two words."""
+_APART, _WORDS = 1.3, 3.1
+"""Steps of free room that part two characters at least (dots on an i are one step beside it), and two words."""
 _OFF, _LIKE = 0.06, 5.5
 """Steps by which a character may reach elsewhere, and dots by which it may be unlike its own."""
 

@@ -93,4 +93,12 @@ def _fields(made: type) -> set[str]:
 
 def _said(given: object) -> str:
     """A value of any type, shortly."""
-    return "missing" if given is None else f"'{given[:40]}'" if isinstance(given, str) else f"{str(given)[:40]}"
+    return "missing" if given is None else f"'{given[:40]}'" if isinstance(given, str) else _text(given)
+
+
+def _text(given: object) -> str:
+    """The beginning of what a thing says of itself; of what cannot say it the name of its class."""
+    try:
+        return str(given)[:40]
+    except Exception:  # of somebody else, and anything
+        return f"a {type(given).__name__}"
