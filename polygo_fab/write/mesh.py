@@ -61,10 +61,10 @@ def mesh(part: Part, relief: Relief) -> Mesh:
     face, front, back = _face(part), _bands(part.front, relief), _bands(part.back, relief)
     for _ in range(_TRIES):
         areas = _areas(face, front, back, levels)
-        around = _around(areas)
-        touching = _pinched(around, areas, levels.every)
+        around, heights = _around(areas), sorted({height for area in areas for height in (area.low, area.high)})
+        touching = _pinched(around, areas, heights)
         if not touching:
-            return _built(part.name, areas, around, levels.every)
+            return _built(part.name, areas, around, heights)
         front = _joined(front, [at for at, height in touching if height > levels.under])
         back = _joined(back, [at for at, height in touching if height <= levels.under])
     raise BadInput(f"part {part.name}: its lines touch each other in points when they are {relief.width:g} mm wide: "
@@ -79,10 +79,6 @@ class _Levels:
     under: float
     top: float
     over: float
-
-    @property
-    def every(self) -> list[float]:
-        return sorted({self.bottom, self.under, self.top, self.over})
 
 
 def _ring(path: Path) -> list[Flat]:
