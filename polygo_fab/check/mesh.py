@@ -5,7 +5,7 @@ Curves become chords here with steps of their own, and faces are put together fr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import numpy
     import shapely
     from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
     Triangles = NDArray[numpy.float64]
 
@@ -37,8 +38,8 @@ class _Expected:
     """A part as it is to be printed: its face, the lines on the front and on the back, and where these end (mm)."""
 
     face: shapely.Polygon
-    front: shapely.Geometry
-    back: shapely.Geometry
+    front: BaseGeometry
+    back: BaseGeometry
     over: float
     under: float
 
@@ -118,7 +119,7 @@ def volume(triangles: Triangles) -> float:
     return float(numpy.einsum("ij,ij->i", a, numpy.cross(b, c)).sum() / 6)
 
 
-def level_faces(triangles: Triangles) -> dict[tuple[float, bool], shapely.Geometry] | None:
+def level_faces(triangles: Triangles) -> dict[tuple[float, bool], BaseGeometry] | None:
     """What is level of a surface, by height (mm) and whether it looks up; None where something is at a slant."""
     import numpy
     import shapely
@@ -135,11 +136,20 @@ def level_faces(triangles: Triangles) -> dict[tuple[float, bool], shapely.Geomet
         for up in (True, False):
             some = triangles[level & (keys == height) & ((turn > 0) == up)][:, :, :2]
             if len(some):
-                found[float(height), up] = shapely.union_all(shapely.polygons(some))
+                found[float(height), up] = _together(shapely.polygons(some))
     return found
 
 
-def _held(name: str, part: Part, asked: _Expected, shapes: dict[tuple[float, bool], shapely.Geometry]
+def _together(shapes: Sequence[shapely.Polygon]) -> BaseGeometry:
+    """What triangles cover together: by the edges that only one has, or slowly where some lie on others."""
+    import shapely
+
+    covered = shapely.coverage_union_all(shapes)
+    whole = float(shapely.area(shapes).sum())
+    return covered if covered.is_valid and abs(covered.area - whole) < 1e-6 * whole else shapely.union_all(shapes)
+
+
+def _held(name: str, part: Part, asked: _Expected, shapes: dict[tuple[float, bool], BaseGeometry]
           ) -> Iterator[Finding]:
     """Each face where it must be: what is plain, and what is in relief."""
     import shapely
@@ -150,8 +160,8 @@ def _held(name: str, part: Part, asked: _Expected, shapes: dict[tuple[float, boo
         levels = {at: shape for (at, looks), shape in shapes.items() if looks is up}
         strange = [at for at in levels if min(abs(at - plain), abs(at - height)) > 0.006]
         if strange or (lines.is_empty and len(levels) > 1):
-            yield Finding("RELIEF", name, f"{side}: level at {', '.join(f'{at:g}' for at in levels)} mm: expected "
-                          f"{', '.join(f'{at:g}' for at in dict.fromkeys([plain, *([] if lines.is_empty else [height])]))}")
+            wanted = {plain} if lines.is_empty else {plain, height}
+            yield Finding("RELIEF", name, f"{side}: level at {_heights(levels)} mm: expected {_heights(wanted)}")
             continue
         whole = shapely.union_all(list(levels.values()), grid_size=1e-5)
         if far := _apart(whole, asked.face, _NEAR):
@@ -162,15 +172,14 @@ def _held(name: str, part: Part, asked: _Expected, shapes: dict[tuple[float, boo
             yield Finding("RELIEF", name, f"{side}: the edge of its lines {far}")
 
 
-def _apart(found: shapely.Geometry, wanted: shapely.Geometry, near: float) -> str:
+def _apart(found: BaseGeometry, wanted: BaseGeometry, near: float) -> str:
     """Where one of two shapes reaches farther than `near` beyond the other; "" where neither does."""
     import shapely
 
     for one, other in ((found, wanted), (wanted, found)):
-        grown = shapely.buffer(other, near)
-        if not grown.covers(one):
-            stray = shapely.difference(one, grown).representative_point()
-            return f"is off by more than {near} mm at {_at(stray.coords[0])}"
+        stray = shapely.difference(one, shapely.buffer(other, near))
+        if not stray.is_empty:
+            return f"is off by more than {near} mm at {_at(stray.representative_point().coords[0])}"
     return ""
 
 
@@ -183,7 +192,7 @@ def _expected(part: Part, relief: Relief) -> _Expected:
     return _Expected(face, front, back, part.thickness + relief.front(part.thickness), relief.groove(part.thickness))
 
 
-def _lines(strokes: Sequence[Stroke], relief: Relief, face: shapely.Polygon) -> shapely.Geometry:
+def _lines(strokes: Sequence[Stroke], relief: Relief, face: shapely.Polygon) -> BaseGeometry:
     import shapely
 
     if not relief.depth or not strokes:
@@ -195,6 +204,10 @@ def _lines(strokes: Sequence[Stroke], relief: Relief, face: shapely.Polygon) -> 
 
 def _fine(path: Path) -> list[tuple[float, float]]:
     return path.flattened(_FINE)
+
+
+def _heights(values: Iterable[float]) -> str:
+    return ", ".join(f"{value:g}" for value in sorted(values))
 
 
 def _at(point: Sequence[float]) -> str:

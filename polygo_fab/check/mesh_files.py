@@ -119,7 +119,8 @@ def _triangles(its: XmlElement) -> NDArray[numpy.float64]:
                            for t in its.findall(f"{_CORE}mesh/{_CORE}triangles/{_CORE}triangle")]).reshape(-1, 3)
     if not len(numbers) or numbers.min() < 0 or not numpy.isfinite(corners).all():
         raise ValueError("an object without triangles, or a corner that is none")
-    return corners[numbers]
+    found: NDArray[numpy.float64] = corners[numbers]
+    return found
 
 
 def _twelve(text: str | None) -> tuple[float, ...]:

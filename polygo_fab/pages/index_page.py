@@ -62,6 +62,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
         notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang,
                                                                     languages=languages),
         solids=_solids(made, lang),
+        print3d=[(file.path, file.path.removeprefix("print3d/")) for file in made if file.path.startswith("print3d/")],
         together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
 
 

@@ -26,7 +26,7 @@ _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
 
 
-_TYPED = {"tabs": "no", "lead": "0", "overcut": "0"}
+_TYPED = {"tabs": "no", "lead": "0", "overcut": "0", "relief": "sunk"}
 """What `make` takes as a text, and what is usual."""
 
 

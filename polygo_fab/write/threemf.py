@@ -41,7 +41,7 @@ def threemf(sheet: Sheet, relief: Relief) -> bytes:
         for name, text in (("[Content_Types].xml", _TYPES), ("_rels/.rels", _RELATIONS), ("3D/3dmodel.model", model)):
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
             entry.compress_type, entry.external_attr, entry.create_system = zipfile.ZIP_DEFLATED, 0o644 << 16, 3
-            package.writestr(entry, text.encode(), compresslevel=9)
+            package.writestr(entry, text.encode(), compresslevel=6)
     return stream.getvalue()
 
 

@@ -15,7 +15,7 @@ from .boards import MEASURES, game_names, lines_and_field
 from .contract import contract
 
 if TYPE_CHECKING:
-    import shapely
+    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["check_printed_parts"]
 
@@ -75,18 +75,18 @@ def _shaped(name: str, part: Asked, surface: ReadSurface) -> Iterator[str]:
         yield f"{name} has not the outline that is asked: {shape.area:.1f} mm2, expected {asked:.1f} mm2"
 
 
-def _filled(shape: shapely.Geometry) -> shapely.Geometry:
+def _filled(shape: BaseGeometry) -> BaseGeometry:
     import shapely
 
     return shapely.union_all([shapely.Polygon(one.exterior) for one in shapely.get_parts(shape)])
 
 
-def _all_in_relief(faces: Mapping[tuple[float, bool], shapely.Geometry], at: float) -> bool:
+def _all_in_relief(faces: Mapping[tuple[float, bool], BaseGeometry], at: float) -> bool:
     """Whether a level that looks up is that of raised lines: the larger one below it is the face."""
     return any(up and height < at and shape.area > faces[at, True].area for (height, up), shape in faces.items())
 
 
-def _same(found: shapely.Geometry, asked: shapely.Polygon) -> bool:
+def _same(found: BaseGeometry, asked: BaseGeometry) -> bool:
     """Whether two shapes are one when the middles of their boxes lie on each other."""
     import shapely
     from shapely.affinity import translate

@@ -1,4 +1,4 @@
-"""Relief: what a laser would burn into a face, as a 3D printer has it: grooves sunk into the face, or ridges upon it."""
+"""Relief: what a laser would burn into a face, as a 3D printer has it: sunk into the face, or raised."""
 
 from __future__ import annotations
 
