@@ -59,10 +59,10 @@ def _shaped(name: str, part: Asked, surface: ReadSurface) -> Iterator[str]:
     import shapely
 
     faces = level_faces(surface.triangles)
-    if faces is None:
+    down = [at for at, up in faces or {} if not up]
+    if faces is None or not down:
         yield f"{name} is not flat"
         return
-    down = [at for at, up in faces if not up]
     top = max((at for at, up in faces if up and not _all_in_relief(faces, at)), default=0.0)
     if abs(top - min(down) - part.stuff.thickness) > _NEAR:
         yield f"{name} is {top - min(down):.2f} mm thick: expected {part.stuff.thickness:g} mm"
