@@ -28,6 +28,7 @@ from .labels import job_words
 from .printed_parts import PRINTED_FORMATS, printed_crosses, printed_products
 from .product import Cross, Product, document
 from .recipe import Recipe
+from .routed import routed_products
 
 __all__ = ["crosses", "products"]
 
@@ -39,7 +40,8 @@ CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVER
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
     made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit),
-            "png": _previews(recipe, kit), **{form: printed_products(recipe, kit, form) for form in PRINTED_FORMATS}}
+            "png": _previews(recipe, kit), **{form: printed_products(recipe, kit, form) for form in PRINTED_FORMATS},
+            "router": routed_products(recipe, kit)}
     return tuple(p for form, some in made.items() if form == "laser" or form in recipe.formats for p in some)
 
 

@@ -24,6 +24,7 @@ from ..core.workshop.label import HOW as LABELS
 from ..core.workshop.plan import Plan, parse_plan
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.relief import Relief, parse_relief
+from ..core.workshop.router import USUAL_TOOL, check_tool
 from ..core.workshop.tables import machine, materials
 from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
@@ -35,8 +36,8 @@ from .toml_file import toml_table
 __all__ = ["FORMATS", "NEST_ON", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
 
 USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
-FORMATS = (*USUAL_FORMATS, "stl", "3mf")
-"""The last two are for other machines than a laser, and made where they are asked for."""
+FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router")
+"""The last three are for other machines than a laser, and made where they are asked for."""
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
 """Whether and how; `mixed`: the sets of different players may share a sheet."""
 NEST_ON = "bed-600x400"
@@ -53,6 +54,7 @@ class Recipe:
              begins, and `overcut` how far it goes on past its end, mm
     label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
     relief   how what a laser burns is printed in 3D (`core.workshop.relief`)
+    tool     the diameter of the tool of a CNC router, mm
     books    the formats of rulebooks (`core.printed.book_format`), each a file of its own
     scale_x  what the printed bars of a board at true scale measured, over their 100 mm, along the short side of the
              paper; `scale_y` along the long one
@@ -72,6 +74,7 @@ class Recipe:
     overcut: float = 0.0
     label: str = "no"
     relief: str = "sunk"
+    tool: float = USUAL_TOOL
     formats: tuple[str, ...] = USUAL_FORMATS
     languages: tuple[str, ...] = field(default_factory=usual_languages)
     papers: tuple[str, ...] = ("a4", "letter")
@@ -102,6 +105,7 @@ class Recipe:
         self._named("lead", self.plan.lead)  # as a number with a point, whatever was given
         self._named("overcut", self.plan.overcut)
         _ = self.lines_in_relief
+        self._named("tool", check_tool(self.tool))
         self._named("machine", self.machine and machine(self.machine).name)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
             raise BadInput(f"seed{_given(self.seed)}: allowed: a whole number from 0 to 2^63 - 1")
@@ -158,8 +162,9 @@ class Recipe:
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
-        if self.relief == Recipe.relief:  # an older version knows nothing of it
-            del data["relief"]
+        for key in ("relief", "tool"):  # an older version knows nothing of them
+            if data[key] == getattr(Recipe, key):
+                del data[key]
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
                 **{key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}}
 
@@ -167,7 +172,7 @@ class Recipe:
 def from_mapping(data: Data, where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
     allowed = ("kit", "name", "set", "machine", "profile", "nest", "tabs", "lead", "overcut", "label", "relief",
-               "formats", "languages", "papers", "books", "scale_x", "scale_y", "seed")
+               "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -191,7 +196,7 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
                   nest=data.get("nest", "no"), seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0),
                   scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"), lead=data.get("lead", 0.0),
                   overcut=data.get("overcut", 0.0), label=data.get("label", "no"),
-                  relief=data.get("relief", Recipe.relief), **lists)
+                  relief=data.get("relief", Recipe.relief), tool=data.get("tool", Recipe.tool), **lists)
 
 
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
@@ -253,7 +258,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
             tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None,
-            relief: str | None = None) -> Recipe:
+            relief: str | None = None, tool: str | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -265,7 +270,8 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
                                      ("scale_x", scale_x), ("scale_y", scale_y), ("tabs", tabs), ("label", label),
                                      ("relief", relief))
                 if value is not None}
-    changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut)) if text is not None}
+    changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
+                if text is not None}
     settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
         changes["name"] = _folder(name)
