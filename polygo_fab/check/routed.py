@@ -1,4 +1,4 @@
-"""Jobs of a CNC router read back: a disc as wide as the tool, rolled along the lines, leaves each part and nothing else.
+"""Jobs of a CNC router read back: a disc as wide as the tool, rolled along the lines, leaves each part as it is.
 
 Nothing of the maker's ways is known here: the lines of the file are widened to the tool, and what they cover is held
 against the parts at their nominal size.
@@ -143,7 +143,8 @@ def _joined(lines: list[shapely.LineString], ring: shapely.LinearRing) -> list[s
     at = [line for line in lines if line.distance(start) < 1e-9]
     if len(at) != 2:
         return lines
-    return [*(line for line in lines if line not in at), shapely.line_merge(shapely.MultiLineString(at))]
+    merged = shapely.get_parts(shapely.line_merge(shapely.MultiLineString(at)))
+    return [*(line for line in lines if line not in at), *merged]
 
 
 def _not_reached(name: str, left: BaseGeometry) -> Finding:

@@ -43,29 +43,38 @@ def tool_path(path: Path, tool: float, inside: bool) -> Path:
 
     Raises BadInput, with the place, where the tool does not go in.
     """
-    radius = tool / 2
-    try:
-        middle = offset(path, -radius if inside else radius)
-    except BadInput:
-        middle = None
-    bones = list(_bones(path, middle, radius, inside)) if middle else []
-    left = _left(path, radius, inside, [bone for _, _, bone in bones])
+    middle, bones, left = _tried(path, tool / 2, inside)
     if middle is None or not left.is_empty:
-        x, y = left.representative_point().coords[0] if not left.is_empty else path.start
-        fits = next((known for known in _KNOWN if known < tool and _left(path, known / 2, inside, None).is_empty), 0.0)
+        x, y = path.start if left.is_empty else left.representative_point().coords[0]
+        fits = next((known for known in _KNOWN if known < tool and _goes(path, known / 2, inside)), 0.0)
         raise BadInput(f"a tool of {number(tool)} mm does not go in at {x:.2f} / {y:.2f} mm of the part: allowed here: "
                        + (f"up to {number(fits)} mm" if fits else "none that is sold"))
-    by_corner = {corner: bone for corner, _, bone in bones}
     segments: list[Segment] = []
-    for number_, segment in enumerate(middle.segments, start=1):
+    for nth, segment in enumerate(middle.segments, start=1):
         segments.append(segment)
-        if bone := by_corner.get(number_ % len(middle.segments)):
+        if bone := bones.get(nth % len(middle.segments)):
             segments += [Line(bone), Line(segment.end)]
     return Path(middle.start, tuple(segments))
 
 
-def _bones(path: Path, middle: Path, radius: float, inside: bool) -> Iterator[tuple[int, Point, Point]]:
-    """Each inner corner, by its number: where it is, and how far the middle of the tool goes there."""
+def _goes(path: Path, radius: float, inside: bool) -> bool:
+    middle, _, left = _tried(path, radius, inside)
+    return middle is not None and bool(left.is_empty)
+
+
+def _tried(path: Path, radius: float, inside: bool) -> tuple[Path | None, dict[int, Point], shapely.Polygon]:
+    """The way without its dog-bones, None where there is none; how far the tool goes into each corner; and what it
+    leaves."""
+    try:
+        middle = offset(path, -radius if inside else radius)
+    except BadInput:
+        return None, {}, _left(path, radius, inside, [])
+    bones = dict(_bones(path, middle, radius, inside))
+    return middle, bones, _left(path, radius, inside, list(bones.values()))
+
+
+def _bones(path: Path, middle: Path, radius: float, inside: bool) -> Iterator[tuple[int, Point]]:
+    """Each inner corner, by its number, and how far the middle of the tool goes there."""
     pieces, turned = list(path.pieces()), list(middle.pieces())
     side = math.copysign(1, path.area) * (-1 if inside else 1)
     for k, (corner, segment) in enumerate(pieces):
@@ -75,7 +84,7 @@ def _bones(path: Path, middle: Path, radius: float, inside: bool) -> Iterator[tu
             x, y = turned[k][0]
             far = math.dist((x, y), corner)
             share = 1 - radius / far
-            yield k, corner, (x + (corner[0] - x) * share, y + (corner[1] - y) * share)
+            yield k, (x + (corner[0] - x) * share, y + (corner[1] - y) * share)
 
 
 def _way(at: Point, segment: Segment, at_end: bool) -> Point:
@@ -89,9 +98,8 @@ def _way(at: Point, segment: Segment, at_end: bool) -> Point:
     return ((segment.end[0] - at[0]) / length, (segment.end[1] - at[1]) / length)
 
 
-def _left(path: Path, radius: float, inside: bool, bones: list[Point] | None) -> shapely.Polygon:
-    """What the tool leaves of what is to fall away; without `bones` what it leaves but for corners as deep as its own
-    radius."""
+def _left(path: Path, radius: float, inside: bool, bones: list[Point]) -> shapely.Polygon:
+    """What the tool leaves of what is to fall away beside it."""
     import shapely
 
     shape = shapely.Polygon(path.flattened(0.002))
@@ -99,8 +107,5 @@ def _left(path: Path, radius: float, inside: bool, bones: list[Point] | None) ->
         left = shape.difference(shape.buffer(-radius, quad_segs=64).buffer(radius, quad_segs=64))
     else:
         left = shape.buffer(radius, quad_segs=64).buffer(-radius, quad_segs=64).difference(shape)
-    if bones is None:
-        corners = shapely.buffer(shapely.points(path.flattened(0.002)), radius)
-        return left.difference(shapely.union_all(corners)).buffer(-_LEFT)
-    return left.difference(shapely.union_all([shapely.Point(bone).buffer(radius + _LEFT / 2, quad_segs=64)
-                                              for bone in bones])).buffer(-_LEFT)
+    discs = shapely.buffer(shapely.points(bones), radius + _LEFT / 2, quad_segs=64) if bones else []
+    return left.difference(shapely.union_all(discs)).buffer(-_LEFT)
