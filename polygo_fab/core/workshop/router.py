@@ -107,5 +107,5 @@ def _left(path: Path, radius: float, inside: bool, bones: list[Point]) -> shapel
         left = shape.difference(shape.buffer(-radius, quad_segs=64).buffer(radius, quad_segs=64))
     else:
         left = shape.buffer(radius, quad_segs=64).buffer(-radius, quad_segs=64).difference(shape)
-    discs = shapely.buffer(shapely.points(bones), radius + _LEFT / 2, quad_segs=64) if bones else []
+    discs = [shapely.Point(bone).buffer(radius + _LEFT / 2, quad_segs=64) for bone in bones]
     return left.difference(shapely.union_all(discs)).buffer(-_LEFT)
