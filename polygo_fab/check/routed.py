@@ -66,7 +66,7 @@ def _rolled(drawing: LaserDrawing, size: tuple[float, float], places: Sequence[P
     tree = shapely.STRtree(swept)
     for place in places:
         part, corners = _face(place), list(_inner_corners(place))
-        near = [swept[k] for k in tree.query(part)]
+        near = [swept[k] for k in tree.query(part.buffer(_MARGIN))]  # what only touches it as well
         cut = shapely.union_all(near) if near else shapely.Polygon()
         yield from _spared(place.part.name, part, cut, corners, tool)
         yield from _freed(place, part, cut, _Held(tool, tabs, ends))

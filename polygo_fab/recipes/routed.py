@@ -21,8 +21,8 @@ from .recipe import Recipe
 
 __all__ = ["routed_jobs", "routed_products"]
 
-_APART = 2.0
-"""mm between the ways of the tool around two parts."""
+_APART = 3.0
+"""mm of the sheet that are left between what the tool cuts around two parts, to hold them."""
 _THINNEST = 1.0
 """mm: what is thinner flutters under a router, and is cut with a knife."""
 _BED = (600.0, 400.0)
@@ -67,7 +67,7 @@ def routed_jobs(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
     found = []
     for (stuff, thickness), parts in groups.items():
         name = stuff if names.count(stuff) == 1 else f"{stuff}-{number(thickness)}"
-        jobs = _on_beds(lay_out(name, tuple(parts), Kerf(0), _APART, bed[0]), bed)
+        jobs = _on_beds(lay_out(name, tuple(parts), Kerf(0), recipe.tool + _APART, bed[0]), bed)
         found += [replace(job, plan=plan) for job in jobs]
     for job in found:
         job.strokes()  # raises where tabs have no room

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import math
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import ezdxf
+import ezdxf.units
 import pytest
 import shapely
 
@@ -58,6 +61,22 @@ def test_what_is_made_is_proved(kit: str, tool: str, tabs: str) -> None:
     for product in routed_products(recipe, recipe.build()):
         if product.path.endswith(".svg") or kit == "box":
             assert product.prove(product.write()) == [], product.path
+
+
+def test_tabs_on_all_four_edges_are_found() -> None:
+    """Lines that only touch the part they lie beside, to the last digit, count."""
+    recipe = revised(load("box"), formats="router", tool="3", tabs="4x2")
+    for product in routed_products(recipe, recipe.build()):
+        assert product.prove(product.write()) == [], product.path
+
+
+def test_another_library_reads_the_dxf() -> None:
+    recipe = revised(load("box"), formats="router", tool="3")
+    product = next(p for p in routed_products(recipe, recipe.build()) if p.path.endswith(".dxf"))
+    document = ezdxf.read(io.StringIO(product.write().decode()))  # type: ignore[attr-defined]
+    assert not document.audit().has_errors
+    assert document.units == ezdxf.units.MM
+    assert {entity.dxf.layer for entity in document.modelspace()} == {"through"}
 
 
 def test_every_part_is_there_as_often_as_the_kit_has_it() -> None:

@@ -1,4 +1,4 @@
-"""STL and 3MF in programs that others wrote: ADMesh finds nothing to repair, Slic3r finds solids and slices them."""
+"""STL, 3MF and plots in programs that others wrote: ADMesh finds nothing to repair, Slic3r slices, vpype takes the pens."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.core.workshop.relief import parse_relief
 from polygo_fab.recipes.recipe import load
 from polygo_fab.write.mesh import mesh
 from polygo_fab.write.stl import stl
+from polygo_fab.write.svg import sheet_svg
 from polygo_fab.write.threemf import threemf
 
 pytestmark = pytest.mark.soak
@@ -48,3 +50,11 @@ def test_a_plate_is_sliced(tmp_path: Path) -> None:
     assert float(told["volume"]) == pytest.approx(part.area * part.thickness, rel=0.002)
     assert "Done" in run("slic3r", "--no-gui", "-o", code, path)
     assert code.read_text().count("G1 X") > 1000
+
+
+@pytest.mark.skipif(not shutil.which("vpype"), reason="vpype is not installed")
+def test_each_pen_is_a_layer_of_its_number(tmp_path: Path) -> None:
+    kit, path = load("pieces").build(), tmp_path / "pens.svg"
+    path.write_bytes(sheet_svg(kit.sheets[0], profile_named("plotter")))
+    told = run("vpype", "read", path, "stat")
+    assert re.findall(r"^Layer (\d+)", told, re.MULTILINE) == ["1", "4"]
