@@ -1,4 +1,4 @@
-"""STL, 3MF and plots in programs that others wrote: ADMesh finds nothing to repair, Slic3r slices, vpype takes the pens."""
+"""STL, 3MF and plots in programs of others: ADMesh finds nothing to repair, Slic3r slices, vpype takes the pens."""
 
 from __future__ import annotations
 
