@@ -28,7 +28,7 @@ from .labels import job_words
 from .printed_parts import PRINTED_FORMATS, printed_crosses, printed_products
 from .product import Cross, Product, document
 from .recipe import Recipe
-from .routed import routed_products
+from .routed import routed_crosses, routed_products
 
 __all__ = ["crosses", "products"]
 
@@ -79,7 +79,8 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board, and what is
     printed of it shows the cells that the laser burns."""
     made = {"laser": (*_contract(recipe, kit), *_matings(recipe, kit)), "step": _solids(recipe, kit),
-            "pdf": _printed(recipe, kit), "png": _named(recipe, kit), "3mf": printed_crosses(recipe, kit)}
+            "pdf": _printed(recipe, kit), "png": _named(recipe, kit), "3mf": printed_crosses(recipe, kit),
+            "router": routed_crosses(recipe, kit)}
     every = (cross for form, some in made.items() if form == "laser" or form in recipe.formats for cross in some)
     return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
 

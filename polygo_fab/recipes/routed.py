@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from ..core.errors import BadInput
+from ..core.finding import Finding
 from ..core.kerf import Kerf
 from ..core.kit import Kit
 from ..core.part import Part
@@ -16,10 +17,11 @@ from ..core.workshop.plan import Plan
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.router import tool_path
 from ..core.workshop.tables import machine
-from .product import Product
+from .asked import asked
+from .product import Cross, Product
 from .recipe import Recipe
 
-__all__ = ["routed_jobs", "routed_products"]
+__all__ = ["routed_crosses", "routed_jobs", "routed_products"]
 
 _APART = 3.0
 """mm of the sheet that are left between what the tool cuts around two parts, to hold them."""
@@ -47,6 +49,24 @@ def routed_products(recipe: Recipe, kit: Kit) -> Iterator[Product]:
                           partial(write, sheet, profile),
                           partial(check_routed, kind=form, size=sheet.size, places=places, tool=tool, tabs=tabs,
                                   profile=profile), _PROOFS)
+
+
+def routed_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """CONTRACT: the jobs, taken together, cut the parts that the documents describe."""
+    from ..check.contract.routed_parts import check_routed_parts
+    from ..check.laser import Kind, read_laser
+
+    names, told = [sheet.name for sheet in routed_jobs(recipe, kit)], [part.name for part in _parts(kit)]
+    profile = profile_named(recipe.profile)
+
+    def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
+        drawings = [read_laser(data, form, profile)[0] for data in files]
+        return check_routed_parts(recipe.kit, asked(kit.parameters), told, drawings, recipe.tool)
+
+    forms: tuple[Kind, ...] = ("dxf", "svg")
+    for form in forms:
+        yield Cross("CONTRACT", tuple(f"router/{name}.{form}" for name in names), partial(prove, form),
+                    "the jobs cut the parts that the documents describe")
 
 
 def _parts(kit: Kit) -> list[Part]:

@@ -13,6 +13,7 @@ import ezdxf.units
 import pytest
 import shapely
 
+from polygo_fab.check.contract.routed_parts import check_routed_parts
 from polygo_fab.check.laser import read_laser
 from polygo_fab.check.routed import check_routed
 from polygo_fab.core.errors import BadInput
@@ -22,10 +23,12 @@ from polygo_fab.core.path import circle, polygon, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement
 from polygo_fab.core.workshop.plan import parse_tabs
 from polygo_fab.core.workshop.router import check_tool, tool_path
+from polygo_fab.recipes.asked import asked
 from polygo_fab.recipes.check import check_path
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import from_mapping, load, revised
 from polygo_fab.recipes.routed import routed_jobs, routed_products
+from polygo_fab.write.svg import sheet_svg
 from tests.broken.broken_router import FOLDER, HOLE, PLATE, SIZE, TOOL, files
 
 PART = Part("plate", "plywood-3", 3.0, polygon(PLATE), holes=(polygon(HOLE),))
@@ -110,6 +113,18 @@ def test_round_edges_stay_arcs() -> None:
     cuts = [stroke for stroke in drawing.strokes if stroke.operation == "cut"]
     assert len(cuts) == 15
     assert all(hasattr(segment, "centre") for stroke in cuts for segment in stroke.path.segments)
+
+
+def test_the_documents_say_how_many_of_each_shape_are_cut() -> None:
+    recipe = revised(load("hexago"), formats="router", tool="2", tabs="2x1", machine="400x300")
+    kit = recipe.build()
+    told = [part.name for part in kit.parts]
+    drawings = [read_laser(sheet_svg(job, GENERIC), "svg", GENERIC)[0] for job in routed_jobs(recipe, kit)]
+    assert check_routed_parts("hexago", asked(kit.parameters), told, drawings, 2.0) == []
+    found = check_routed_parts("hexago", asked(kit.parameters), told, drawings[1:], 2.0)
+    assert [finding.message for finding in found] == ["0 of the shape of floor: expected 1"]
+    found = check_routed_parts("hexago", asked(kit.parameters), told, drawings, 2.2)
+    assert "0 of the shape of crown: expected 1" in [finding.message for finding in found]
 
 
 # --- refusals

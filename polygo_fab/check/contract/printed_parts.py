@@ -17,7 +17,7 @@ from .contract import contract
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-__all__ = ["check_printed_parts"]
+__all__ = ["check_printed_parts", "filled", "same_shape"]
 
 _NEAR = 0.03
 """mm: how far the outline of a part may lie from the one asked."""
@@ -70,12 +70,13 @@ def _shaped(name: str, part: Asked, surface: ReadSurface) -> Iterator[str]:
         return
     shape = shapely.union_all([face for (_, up), face in faces.items() if not up], grid_size=1e-5)
     asked = part.outline.area - sum(part.holes)  # the holes of an arc are asked by their areas alone
-    outer = _filled(shape) if part.lifts is not None else shape
-    if not _same(outer, part.outline) or abs(shape.area - asked) > _NEAR * shape.length:
+    outer = filled(shape) if part.lifts is not None else shape
+    if not same_shape(outer, part.outline) or abs(shape.area - asked) > _NEAR * shape.length:
         yield f"{name} has not the outline that is asked: {shape.area:.1f} mm2, expected {asked:.1f} mm2"
 
 
-def _filled(shape: BaseGeometry) -> BaseGeometry:
+def filled(shape: BaseGeometry) -> BaseGeometry:
+    """Without its holes."""
     import shapely
 
     return shapely.union_all([shapely.Polygon(one.exterior) for one in shapely.get_parts(shape)])
@@ -86,7 +87,7 @@ def _all_in_relief(faces: Mapping[tuple[float, bool], BaseGeometry], at: float) 
     return any(up and height < at and shape.area > faces[at, True].area for (height, up), shape in faces.items())
 
 
-def _same(found: BaseGeometry, asked: BaseGeometry) -> bool:
+def same_shape(found: BaseGeometry, asked: BaseGeometry) -> bool:
     """Whether two shapes are one when the middles of their boxes lie on each other."""
     import shapely
     from shapely.affinity import translate
