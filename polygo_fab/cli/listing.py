@@ -178,7 +178,10 @@ def _formats() -> list[Row]:
              "dxf": "the same jobs as DXF R2010 in mm", "lbrn2": "the same jobs as LightBurn projects",
              "pdf": "the same jobs 1:1; boards at true scale, rulebooks, puzzles",
              "step": "solids of parts and assembly (needs the cad extra)",
-             "png": "pictures of parts, assembly and pages; index.html is there in any case"}
+             "png": "pictures of parts, assembly and pages; index.html is there in any case",
+             "stl": "each part for a 3D printer, as triangles in mm; made where it is named",
+             "3mf": "each job for a 3D printer, its parts by name on the bed; made where it is named",
+             "router": "the way of the tool of a CNC router, as DXF and SVG; made where it is named"}
     return [{"name": name, "about": text} for name, text in about.items()]
 
 

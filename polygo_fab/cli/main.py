@@ -90,7 +90,9 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--label", help="Each sheet says what it is, above its parts: no, engrave, or layer: drawn and not "
               "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
-              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all].")
+              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, or router.")
+@click.option("--tool", metavar="MM", help="Diameter of the tool of a CNC router [3.175].")
+@click.option("--relief", help="Printed in 3D, burned lines are sunk, raised or no; or sunk:DEPTHxWIDTH in mm [sunk].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")
 @click.option("--paper", help="Papers, of a4,letter,a3,a4-letter (goes on both) [a4,letter].")
 @click.option("--book", help="Rulebooks: full, half (A5), booklet (to staple), and large, grey, one-sheet, archive, "

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 __all__ = ["index"]
 
+_OTHER = ("print3d", "router")
+"""Folders of files for other machines than a laser."""
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
@@ -62,6 +64,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
         notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang,
                                                                     languages=languages),
         solids=_solids(made, lang),
+        other={folder: [file.path for file in made if file.path.startswith(f"{folder}/")] for folder in _OTHER},
         together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
 
 

@@ -70,7 +70,8 @@ class Made:
         """What was made, what was proved of it, and where to look, in a few lines of English; parts by their names in
         this language."""
         kinds = Counter(path.split("/")[0] for path in self.files)
-        names = {"laser": "laser files", "cad": "solids", "print": "printed things", "preview": "pictures"}
+        names = {"laser": "laser files", "cad": "solids", "print3d": "files for a 3D printer", "router": "router jobs",
+                 "print": "printed things", "preview": "pictures"}
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
         aside = besides(self.kit.parts)
         parts, others = ("; ".join(f"{p.count} × {said(p.name, lang)}" for p in self.kit.parts if (p in aside) == apart)

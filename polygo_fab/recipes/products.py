@@ -25,8 +25,10 @@ from ..core.workshop.profiles import profile_named
 from ..core.workshop.tables import Setting, laser, machine, materials, resolved
 from .asked import asked
 from .labels import job_words
+from .printed_parts import PRINTED_FORMATS, printed_crosses, printed_products
 from .product import Cross, Product, document
 from .recipe import Recipe
+from .routed import routed_crosses, routed_products
 
 __all__ = ["crosses", "products"]
 
@@ -38,7 +40,8 @@ CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVER
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
     made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit),
-            "png": _previews(recipe, kit)}
+            "png": _previews(recipe, kit), **{form: printed_products(recipe, kit, form) for form in PRINTED_FORMATS},
+            "router": routed_products(recipe, kit)}
     return tuple(p for form, some in made.items() if form == "laser" or form in recipe.formats for p in some)
 
 
@@ -76,7 +79,8 @@ def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board, and what is
     printed of it shows the cells that the laser burns."""
     made = {"laser": (*_contract(recipe, kit), *_matings(recipe, kit)), "step": _solids(recipe, kit),
-            "pdf": _printed(recipe, kit), "png": _named(recipe, kit)}
+            "pdf": _printed(recipe, kit), "png": _named(recipe, kit), "3mf": printed_crosses(recipe, kit),
+            "router": routed_crosses(recipe, kit)}
     every = (cross for form, some in made.items() if form == "laser" or form in recipe.formats for cross in some)
     return tuple(cross for cross in every if cross.paths)  # of no files there is nothing to claim
 

@@ -23,6 +23,8 @@ from ..core.words.language import languages, usual_languages
 from ..core.workshop.label import HOW as LABELS
 from ..core.workshop.plan import Plan, parse_plan
 from ..core.workshop.profiles import profile_named
+from ..core.workshop.relief import Relief, parse_relief
+from ..core.workshop.router import USUAL_TOOL, check_tool
 from ..core.workshop.tables import machine, materials
 from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
@@ -31,9 +33,11 @@ from .ours import ours
 from .own_board import by_name
 from .toml_file import toml_table
 
-__all__ = ["FORMATS", "NEST_ON", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
+__all__ = ["FORMATS", "NEST_ON", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
 
-FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
+USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
+FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router")
+"""The last three are for other machines than a laser, and made where they are asked for."""
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
 """Whether and how; `mixed`: the sets of different players may share a sheet."""
 NEST_ON = "bed-600x400"
@@ -49,6 +53,8 @@ class Recipe:
     tabs     what holds the parts in their sheet (`core.workshop.plan.parse_tabs`); `lead` how far outside of it a cut
              begins, and `overcut` how far it goes on past its end, mm
     label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
+    relief   how what a laser burns is printed in 3D (`core.workshop.relief`)
+    tool     the diameter of the tool of a CNC router, mm
     books    the formats of rulebooks (`core.printed.book_format`), each a file of its own
     scale_x  what the printed bars of a board at true scale measured, over their 100 mm, along the short side of the
              paper; `scale_y` along the long one
@@ -67,7 +73,9 @@ class Recipe:
     lead: float = 0.0
     overcut: float = 0.0
     label: str = "no"
-    formats: tuple[str, ...] = FORMATS
+    relief: str = "sunk"
+    tool: float = USUAL_TOOL
+    formats: tuple[str, ...] = USUAL_FORMATS
     languages: tuple[str, ...] = field(default_factory=usual_languages)
     papers: tuple[str, ...] = ("a4", "letter")
     books: tuple[str, ...] = ("full",)
@@ -96,6 +104,8 @@ class Recipe:
         self._named("label", chosen_name("label", str(self.label), LABELS))
         self._named("lead", self.plan.lead)  # as a number with a point, whatever was given
         self._named("overcut", self.plan.overcut)
+        _ = self.lines_in_relief
+        self._named("tool", check_tool(self.tool))
         self._named("machine", self.machine and machine(self.machine).name)
         if not isinstance(self.seed, int) or isinstance(self.seed, bool) or not 0 <= self.seed < 2 ** 63:
             raise BadInput(f"seed{_given(self.seed)}: allowed: a whole number from 0 to 2^63 - 1")
@@ -111,6 +121,10 @@ class Recipe:
     @property
     def plan(self) -> Plan:
         return parse_plan(self.tabs, self.lead, self.overcut)
+
+    @property
+    def lines_in_relief(self) -> Relief:
+        return parse_relief(self.relief)
 
     def build(self, advise: bool = True) -> Kit:
         """The kit as values, nested if that is asked.
@@ -148,14 +162,17 @@ class Recipe:
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
+        for key in ("relief", "tool"):  # an older version knows nothing of them
+            if data[key] == getattr(Recipe, key):
+                del data[key]
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
                 **{key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}}
 
 
 def from_mapping(data: Data, where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
-    allowed = ("kit", "name", "set", "machine", "profile", "nest", "tabs", "lead", "overcut", "label", "formats",
-               "languages", "papers", "books", "scale_x", "scale_y", "seed")
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "tabs", "lead", "overcut", "label", "relief",
+               "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -172,13 +189,14 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
     cutter = data.get("machine")
     if cutter is not None and not isinstance(cutter, str):
         raise BadInput(f"{where}: machine = {str(cutter)[:60]}: expected the name of a machine")
-    for key in ("profile", "nest", "tabs", "label"):
+    for key in ("profile", "nest", "tabs", "label", "relief"):
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
     return Recipe(title, kit, settings=dict(settings), machine=cutter, profile=data.get("profile", "generic"),
                   nest=data.get("nest", "no"), seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0),
                   scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"), lead=data.get("lead", 0.0),
-                  overcut=data.get("overcut", 0.0), label=data.get("label", "no"), **lists)
+                  overcut=data.get("overcut", 0.0), label=data.get("label", "no"),
+                  relief=data.get("relief", Recipe.relief), tool=data.get("tool", Recipe.tool), **lists)
 
 
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
@@ -239,8 +257,8 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             formats: str | None = None, lang: str | None = None, paper: str | None = None,
             seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
-            tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None
-            ) -> Recipe:
+            tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None,
+            relief: str | None = None, tool: str | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -249,9 +267,11 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
     if machine is not None:
         changes["machine"] = machine
     changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
-                                     ("scale_x", scale_x), ("scale_y", scale_y), ("tabs", tabs), ("label", label))
+                                     ("scale_x", scale_x), ("scale_y", scale_y), ("tabs", tabs), ("label", label),
+                                     ("relief", relief))
                 if value is not None}
-    changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut)) if text is not None}
+    changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
+                if text is not None}
     settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
         changes["name"] = _folder(name)

@@ -23,7 +23,8 @@ from .words import words
 
 __all__ = ["GIVEN", "MAKING", "Design", "design", "made_here"]
 
-MAKING = ("machine", "profile", "nest", "tabs", "lead", "overcut", "label", "format", "lang", "paper", "book", "seed")
+MAKING = ("machine", "profile", "nest", "tabs", "lead", "overcut", "relief", "tool", "label", "format", "lang", "paper",
+          "book", "seed")
 """The options of `make` that an address may have."""
 GIVEN = tuple(Parameter(name, about) for name, about in words(ENGLISH)["making"].items())
 _USUAL = {"format": "svg,pdf", "paper": "a4"}
@@ -79,7 +80,8 @@ class Design:
                        machine=making.get("machine"), formats=making["format"], lang=making["lang"],
                        paper=making["paper"], book=making.get("book"), seed=None if seed is None else int(seed),
                        profile=making.get("profile"), nest=making.get("nest"), tabs=making.get("tabs"),
-                       lead=making.get("lead"), overcut=making.get("overcut"), label=making.get("label"))
+                       lead=making.get("lead"), overcut=making.get("overcut"), label=making.get("label"),
+                       relief=making.get("relief"), tool=making.get("tool"))
 
 
 def made_here() -> tuple[str, ...]:
@@ -105,8 +107,8 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
             raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")
     bound = {row for rows in kits.named(load(word).kit).material_options.values() for row in rows}
     usual = {**{key: _usual(option) for key, option in options.items() if key not in bound}, **_USUAL, "lang": lang,
-             "profile": "generic", "nest": "no", "tabs": "no", "lead": "0", "overcut": "0", "label": "no",
-             "book": "full", "seed": "1"}
+             "profile": "generic", "nest": "no", "tabs": "no", "lead": "0", "overcut": "0",
+             "relief": "sunk", "tool": "3.175", "label": "no", "book": "full", "seed": "1"}
     order = [*options, *MAKING]
     kept = {key: value for key, value in found.items() if value != usual.get(key)}
     return Design(word, dict(sorted(kept.items(), key=lambda item: (order.index(item[0]) if item[0] in order else -1))),

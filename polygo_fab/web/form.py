@@ -26,7 +26,7 @@ _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
 
 
-_TYPED = {"tabs": "no", "lead": "0", "overcut": "0"}
+_TYPED = {"tabs": "no", "lead": "0", "overcut": "0", "relief": "sunk", "tool": "3.175"}
 """What `make` takes as a text, and what is usual."""
 
 
@@ -158,7 +158,7 @@ def making(design: Design) -> tuple[Field, ...]:
     usual = {"machine": "", "profile": "generic", "nest": "no", "label": "no", **now}
     kinds = {**dict.fromkeys(("format", "lang", "paper"), "checks"), **dict.fromkeys(_TYPED, "text")}
     found = [Field(name=name, help=about[name], value=now.get(name, ""), hint=_TYPED.get(name, ""), choices=some,
-                   kind=kinds.get(name, "select"), unit="mm" if name in ("lead", "overcut") else "",
+                   kind=kinds.get(name, "select"), unit="mm" if name in ("lead", "overcut", "tool") else "",
                    chosen=tuple(usual.get(name, "").split(",")), first=name == "machine")
              for name, some in choices.items()]
     return tuple(found)

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 WRITERS = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2, "pdf": sheet_pdf}
 NAMES = ("generic", "lightburn", "glowforge", "ponoko", "meerk40t", "epilog", "rdworks", "trotec", "xtool",
-         "inkscape")
+         "inkscape", "plotter")
 TROTEC = {"#ff0000", "#0000ff", "#336699", "#00ffff", "#00ff00", "#009933", "#006633", "#999933", "#996633", "#663300",
           "#660066", "#9900cc", "#ff00ff", "#ff6600", "#ffff00"}
 """What its driver tells apart, but for black, which it sweeps as a picture (docs/machine.md)."""
@@ -61,7 +61,7 @@ def test_what_the_programs_ask() -> None:
 def test_what_the_programs_read() -> None:
     reads = {name: look.reads for name, look in profiles().items() if look.reads}
     assert reads == {"glowforge": ("svg",), "epilog": ("pdf",), "rdworks": ("dxf",), "trotec": ("pdf",),
-                     "xtool": ("svg", "dxf")}
+                     "xtool": ("svg", "dxf"), "plotter": ("svg",)}
     assert {form for some in reads.values() for form in some} <= set(WRITERS)
 
 
