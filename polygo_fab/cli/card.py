@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .console import Command, names, say
+from .console import Command, names, say, sound
 
 __all__ = ["card"]
 
@@ -27,4 +27,7 @@ def card(material: str, tried: str, powers: str, speeds: str, machine: str | Non
     """
     from ..recipes.card import asked_matrix, made_card
 
-    say("\n".join(made_card(asked_matrix(material, tried, machine, powers, speeds), out or Path("outputs"))))
+    matrix = asked_matrix(material, tried, machine, powers, speeds)
+    with sound("the card: not written, it does not read back"):
+        lines = made_card(matrix, out or Path("outputs"))
+    say("\n".join(lines))

@@ -28,6 +28,7 @@ from .card import card
 from .console import Group, blame, crashed, fail, interrupted, names, open_page, say, show
 from .game import game
 from .help import LanguageOption, SpokenOption
+from .library import library
 from .puzzle import puzzle
 from .serve import serve
 from .site import site
@@ -221,6 +222,7 @@ def config() -> None:
 
 cli.add_command(calibrate)
 cli.add_command(card)
+cli.add_command(library)
 cli.add_command(board)
 cli.add_command(puzzle)
 cli.add_command(game)

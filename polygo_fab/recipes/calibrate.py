@@ -208,8 +208,11 @@ class ProfileDraft:
     def written(self) -> Calibration:
         """Writes the file. Raises BadInput for a folder that cannot be written."""
         save(self.path, self.text.encode())
-        made = materials(self.folder)[self.after.name]
-        return Calibration(self.path, made, tuple(_told(self, made)))
+        return Calibration(self.path, materials(self.folder)[self.after.name], self.told())
+
+    def told(self) -> tuple[str, ...]:
+        """What is to be said of it once it is written."""
+        return tuple(_told(self, materials(self.folder)[self.after.name]))
 
 
 def keys() -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from ..check.matrix_card import matrix_card as wrong_in
 from ..check.matrix_card import same_drawing
 from ..core.errors import BadInput
+from ..core.finding import Unsound
 from ..core.workshop.matrix import Matrix, Tried, around, whole
 from ..core.workshop.starting import start
 from ..core.workshop.tables import material
@@ -42,13 +43,14 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
 
 
 def made_card(matrix: Matrix, folder: Path) -> tuple[str, ...]:
-    """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written."""
+    """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written,
+    and Unsound where they do not read back."""
     card, stem = matrix_card(matrix), f"card-{matrix.material}-{matrix.tried}"
     files = card_files(card, matrix, stem)
     project, drawing = files[f"{stem}.lbrn2"], files[f"{stem}.svg"]
     found = wrong_in(project, matrix) or same_drawing(drawing, project)
     if found:
-        raise AssertionError(f"{stem}: {found[0]}")
+        raise Unsound(found)
     install(folder, files)
     width, height = card.size
     return (f"{folder / stem}.lbrn2", f"{folder / stem}.svg",

@@ -42,7 +42,8 @@ def library_entries(stuffs: Sequence[Material], laser: Laser) -> tuple[LibraryEn
         known = known_settings(laser, stuff)
         for operation in OPERATIONS:
             if "cut" in known:
-                words = f"cut (kerf {stuff.kerf} mm)" if operation == "cut" else operation
+                told = operation == "cut" and not stuff.starting  # of a starting value nothing is claimed
+                words = f"cut (kerf {stuff.kerf} mm)" if told else operation
                 found.append(LibraryEntry(stuff.name, stuff.thickness, words, known[operation]))
     return tuple(found)
 
