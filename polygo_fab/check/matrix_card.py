@@ -30,6 +30,10 @@ __all__ = ["matrix_card", "same_drawing"]
 _Box = tuple[float, float, float, float]
 _Layers = dict[str, dict[str, str]]
 _Lines = list[tuple[str, Path]]
+_SVG = "{http://www.w3.org/2000/svg}"
+_ELEMENTS = {_SVG + name for name in ("svg", "g", "path", "title", "desc", "defs")}
+_LOOKS = {"transform", "style", "class", "display", "visibility", "opacity", "clip-path", "mask"}
+"""What would show a line elsewhere or otherwise than it is written."""
 _FREE = 1.0
 """mm between two squares, and between anything and the outline."""
 
@@ -48,12 +52,14 @@ def same_drawing(svg: bytes, project: bytes) -> list[Finding]:
     root = parse_svg(svg)
     size = [read_number(str(root.get(key, "")).removesuffix("mm"), key) for key in ("width", "height")]
     drawn = Counter[tuple[str, tuple[float, ...]]]()
-    for group in root.iter("{http://www.w3.org/2000/svg}g"):
-        for item in group.iter("{http://www.w3.org/2000/svg}path"):
-            for path in parse_path(item.get("d", ""), f"line {item.sourceline}"):
-                x0, y0, x1, y1 = path.bounds
-                drawn[group.get("stroke", ""), _rounded((x0, size[1] - y1, x1, size[1] - y0))] += 1
-    told = [f"{sum(some.values())} lines {which}" for some, which in (
+    other = [item for item in root.iter() if str(item.tag) not in _ELEMENTS or _LOOKS & set(item.attrib)
+             or (item.tag == _SVG + "path" and set(item.attrib) != {"d"})]
+    for item in root.iter(_SVG + "path"):
+        for path in parse_path(item.get("d", ""), f"line {item.sourceline}"):
+            x0, y0, x1, y1 = path.bounds
+            drawn[item.getparent().get("stroke", ""), _rounded((x0, size[1] - y1, x1, size[1] - y0))] += 1
+    told = [f"line {item.sourceline} is no plain line of a layer" for item in other[:1]]
+    told += [f"{sum(some.values())} lines {which}" for some, which in (
         (wanted - drawn, "are missing or of another colour"), (drawn - wanted, "are none of the project")) if some]
     outline = [path.bounds for k, path in lines if layers.get(k, {}).get("name") == OUTLINE]
     if [(0.0, 0.0, *size)] != [_rounded(box) for box in outline]:
@@ -71,7 +77,7 @@ def _wrong(layers: _Layers, lines: _Lines, matrix: Matrix) -> Iterator[tuple[str
         named.setdefault(layers[k].get("name", ""), []).append(k)
     unknown = sorted({k for k, _ in lines} - set(layers))
     if unknown or any(len(named.get(name, [])) != 1 for name in (NUMBERS, OUTLINE)):
-        yield "file", f"layers {', '.join(named)[:80]}: expected one of numbers and one of the outline, and no line else"
+        yield "file", f"layers {', '.join(named)[:80]}: expected one of numbers, one of the outline, no line else"
         return
     (first,), (last,) = named[NUMBERS], named[OUTLINE]
     outline = [path for k, path in lines if k == last]

@@ -34,7 +34,7 @@ class _WithKeys(Command):
              "--as my-plywood")
 @click.argument("material", default="", metavar="[MATERIAL]", shell_complete=names("materials"))
 @click.option("--from", "source", type=click.Path(path_type=Path),
-              help="Several materials at once: a TOML file with a table for each, its keys as for --set, and as = NAME.")
+              help="Several materials at once: a TOML file with a table for each, keys as for --set, and as = NAME.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="What the coupon measured.")
 @click.option("--as", "name", default="", help="Keep it as a material of this name.")
 @click.option("--yes", is_flag=True, help="Change a stock material, which every kit takes, without being asked.")

@@ -11,7 +11,7 @@ from .console import Command, names, say, sound
 __all__ = ["card"]
 
 
-@click.command(cls=Command, epilog="Example: polygo-fab card plywood-3 --machine k40 --powers 40,60,80 --speeds 5,10,15")
+@click.command(cls=Command, epilog="Example: polygo-fab card plywood-3 --machine k40 --powers 40,60,80 --speeds 5,10")
 @click.argument("material", shell_complete=names("materials"))
 @click.option("--try", "tried", default="cut", help="What is tried: cut or engrave [cut].")
 @click.option("--powers", default="", help="Powers of the rows, in % with commas between them [about the machine's].")

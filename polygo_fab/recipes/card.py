@@ -34,11 +34,11 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
     usual = around(kind, laser, known) if kind == "engrave" or laser.name in cuts else None
     if usual is None and not (powers and speeds):
         usual = around(kind, laser, known)  # which refuses it
-    least, most = (whole(key, text) if text else usual[k] if usual else ()
-                   for k, (key, text) in enumerate((("powers", powers), ("speeds", speeds))))
+    rows = whole("powers", powers) if powers else usual[0] if usual else ()
+    columns = whole("speeds", speeds) if speeds else usual[1] if usual else ()
     score, through = burned["score"], cuts.get(laser.name)
-    last = (through.power, through.speed, through.passes) if through else (float(max(least)), float(min(most)), 1)
-    return Matrix(material=known.name, tried=kind, powers=least, speeds=most, passes=usual[2] if usual else 1,
+    last = (through.power, through.speed, through.passes) if through else (float(max(rows)), float(min(columns)), 1)
+    return Matrix(material=known.name, tried=kind, powers=rows, speeds=columns, passes=usual[2] if usual else 1,
                   lines=(score.power, score.speed), through=last)
 
 

@@ -82,7 +82,8 @@ def loaded(source: Path, machine: str | None, named: Mapping[str, str], folder: 
         title, _, like = named.get(called[group], called[group]).partition(":")
         its = _cut(entries)
         if title not in table and not like:
-            lines.append(f"left out  {called[group]}: no material of that name; --set {called[group]}=NAME:LIKE keeps it")
+            lines.append(f"left out  {called[group]}: no material of that name; --set {called[group]}=NAME:LIKE keeps "
+                         "it")
             continue
         if its is None:
             lines.append(f"left out  {title}: none of its {len(entries)} settings is known to cut")
