@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..core.path import Path, Point, polyline, rectangle
 from ..core.stroke_font import strokes
-from ..core.workshop.matrix import LARGEST, Matrix
+from ..core.workshop.matrix import LARGEST, Card, Matrix, MatrixSquare
 
-__all__ = ["Card", "MatrixSquare", "matrix_card"]
+__all__ = ["matrix_card"]
 
 _EDGE, _DIGITS, _GAP = 2.5, 2.0, 1.6
 """mm: free along the edge, height of a digit, and free between two squares at least."""
@@ -22,29 +21,6 @@ _LEFT, _BELOW = 6.5, 3.5
 """mm that the digits of the powers and of the speeds take."""
 _PITCH, _SPACING = 11.0, 0.25
 """mm: a square and its gap, where there is room; between two lines of an engraved square."""
-
-
-@dataclass(frozen=True)
-class MatrixSquare:
-    """One square: its power in %, its speed in mm/s, and its line."""
-
-    power: int
-    speed: int
-    path: Path
-
-
-@dataclass(frozen=True)
-class Card:
-    """A card, mm, its lower left corner at the origin: the numbers, the squares and the outline, as they are done."""
-
-    numbers: tuple[Path, ...]
-    squares: tuple[MatrixSquare, ...]
-    outline: Path
-
-    @property
-    def size(self) -> tuple[float, float]:
-        x0, y0, x1, y1 = self.outline.bounds
-        return (x1 - x0, y1 - y0)
 
 
 def matrix_card(matrix: Matrix) -> Card:

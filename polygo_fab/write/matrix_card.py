@@ -5,9 +5,8 @@ from __future__ import annotations
 from ..core.sheet import GENERIC
 from ..core.units import number
 from ..core.workshop.lightburn import indices, palette
-from ..core.workshop.matrix import NUMBERS, OUTLINE, Matrix
+from ..core.workshop.matrix import NUMBERS, OUTLINE, Card, Matrix
 from ..core.workshop.tables import Setting
-from ..parts.matrix_card import Card
 from .lbrn2 import ProjectLayer, project_lbrn2
 from .svg import layers_svg
 

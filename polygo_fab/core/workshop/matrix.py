@@ -1,4 +1,4 @@
-"""A matrix of powers and speeds to try on a material: what a test card shows, square by square."""
+"""A matrix of powers and speeds to try on a material: what a test card shows, square by square, and the lines of the card."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..errors import BadInput
+from ..path import Path
 from .estimate import setting
 from .tables import Laser, Material
 
-__all__ = ["LARGEST", "MOST", "NUMBERS", "OUTLINE", "Matrix", "Tried", "around", "whole"]
+__all__ = ["LARGEST", "MOST", "NUMBERS", "OUTLINE", "Card", "Matrix", "MatrixSquare", "Tried", "around", "whole"]
 
 Tried = Literal["cut", "engrave"]
 LARGEST = (90.0, 60.0)
@@ -52,6 +53,29 @@ class Matrix:
                            "each is a layer of its own")
         if not 1 <= self.passes <= _PASSES:
             raise BadInput(f"passes = {self.passes}: allowed: 1 to {_PASSES}")
+
+
+@dataclass(frozen=True)
+class MatrixSquare:
+    """One square: its power in %, its speed in mm/s, and its line."""
+
+    power: int
+    speed: int
+    path: Path
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card, mm, its lower left corner at the origin: the numbers, the squares and the outline, as they are done."""
+
+    numbers: tuple[Path, ...]
+    squares: tuple[MatrixSquare, ...]
+    outline: Path
+
+    @property
+    def size(self) -> tuple[float, float]:
+        x0, y0, x1, y1 = self.outline.bounds
+        return (x1 - x0, y1 - y0)
 
 
 def whole(key: str, text: str) -> tuple[int, ...]:
