@@ -95,7 +95,7 @@ def layers_svg(title: str, size: tuple[float, float], layers: Sequence[tuple[str
 
     inkscape = Inkscape(page)
     for k, (name, colour, paths) in enumerate(layers):
-        layer = inkscape.layer(label=name, id=f"layer-{k}", fill="none", stroke=colour,
+        layer = inkscape.layer(label=name, id=f"layer-{k}", stroke=colour, fill="none",
                                stroke_width=number(GENERIC.stroke_width))
         for path in paths:
             layer.add(page.path(d=path_data(path, size[1])))

@@ -1,4 +1,4 @@
-"""A matrix of powers and speeds to try on a material: what a test card shows, square by square, and the lines of the card."""
+"""A matrix of powers and speeds to try on a material: what a test card shows, and the lines of the card."""
 
 from __future__ import annotations
 
