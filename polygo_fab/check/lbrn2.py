@@ -23,7 +23,7 @@ from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStrok
 from .lbrn2_lists import linked
 from .untyped import XmlElement
 
-__all__ = ["read_lbrn2"]
+__all__ = ["read_layers", "read_lbrn2"]
 
 _DEEPEST = 50
 _MOST = 10
@@ -85,6 +85,28 @@ def read_lbrn2(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Findin
             raise BadInput(f"{where}: more than {MAX_SEGMENTS} segments")
         strokes += [ReadStroke(layer.operation, layer.name, path, where) for path in paths]
     return LaserDrawing(None, tuple(strokes), tuple(unread[:MOST_UNREAD])), found
+
+
+def read_layers(data: bytes) -> tuple[dict[str, dict[str, str]], list[tuple[str, Path]], list[Finding]]:
+    """A project whose layers are of no profile: what each says by its number, the lines with the number of theirs, and
+    what would burn otherwise than it is drawn. Raises BadInput for what cannot be read."""
+    root, pools = _parse(data), (dict[str, str](), dict[str, str]())
+    found, layers = list[Finding](), dict[str, dict[str, str]]()
+    for element in root.iter("CutSetting", "CutSetting_Img"):
+        values = {child.tag: child.get("Value", "") for child in element} | dict(element.attrib)
+        found += _wrong(values, _where(element))
+        if values.get("index", "") in layers:
+            found.append(Finding("TEXT", _where(element), f"layer {_short(values.get('index'))} is defined twice"))
+        layers[values.get("index", "")] = values
+    lines = list[tuple[str, Path]]()
+    for shape, matrix in _shapes(root, _MATRIX, 0):
+        if shape.get("Type") not in _SHAPES:
+            raise BadInput(f"{_where(shape)}: a shape '{_short(shape.get('Type'))}': not allowed in a cutting file")
+        lines += [(shape.get("CutIndex", ""), _moved(path, matrix))
+                  for path in _SHAPES[shape.get("Type")](shape, _where(shape), pools)]
+        if sum(len(path.segments) for _, path in lines[-1:]) > MAX_SEGMENTS or len(lines) > MAX_SEGMENTS:
+            raise BadInput(f"{_where(shape)}: more than {MAX_SEGMENTS} segments")
+    return layers, lines, found
 
 
 def _sketched(shape: XmlElement, matrix: _Matrix, pools: _Pools, where: str) -> list[Unread]:

@@ -24,7 +24,7 @@ from .svg_shapes import SHAPES, LengthWithUnit
 from .svg_unread import sketch
 from .untyped import XmlElement
 
-__all__ = ["read_svg"]
+__all__ = ["parse_svg", "read_svg"]
 
 _SVG = "{http://www.w3.org/2000/svg}"
 _INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
@@ -64,7 +64,7 @@ def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
 
     Curves that are not circular are read as lines within 0.005 mm. Raises BadInput for what is no SVG.
     """
-    root = _parse(data)
+    root = parse_svg(data)
     found = [Finding("TEXT", f"line {node.sourceline}", f"<?{_short(node.target)}?>: not allowed in a cutting file")
              for node in root.getroottree().xpath("//processing-instruction()")]
     if _declares_attributes(root):
@@ -99,7 +99,7 @@ def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
 # --- the page
 
 
-def _parse(data: bytes) -> XmlElement:
+def parse_svg(data: bytes) -> XmlElement:
     from lxml import etree
 
     accept_size(data)

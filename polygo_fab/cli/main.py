@@ -24,9 +24,11 @@ from ..core.words.printable import brief, one_line
 from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
 from .board import board
 from .calibrate import calibrate
+from .card import card
 from .console import Group, blame, crashed, fail, interrupted, names, open_page, say, show
 from .game import game
 from .help import LanguageOption, SpokenOption
+from .library import library
 from .puzzle import puzzle
 from .serve import serve
 from .site import site
@@ -221,6 +223,8 @@ def config() -> None:
 
 
 cli.add_command(calibrate)
+cli.add_command(card)
+cli.add_command(library)
 cli.add_command(board)
 cli.add_command(puzzle)
 cli.add_command(game)

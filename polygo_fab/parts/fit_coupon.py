@@ -11,6 +11,7 @@ import math
 
 from ..core.part import Operation, Part, Stroke
 from ..core.path import Path, Point, circle, line, polygon, polyline
+from ..core.stroke_font import strokes
 
 __all__ = ["DISC", "HOLES", "PART", "REACH", "SLOTS", "SPACINGS", "STEP", "TONGUE", "fit_coupon", "hole_place"]
 
@@ -27,6 +28,8 @@ SPACINGS = (0.2, 0.3, 0.4, 0.6, 0.8, 1.2)
 """mm between the lines of the engraved squares: the closer, the more light; one colour and one power for all."""
 
 _SQUARE, _APART = 8.0, 12.5
+_DIGITS = 2.5
+"""mm: how high they are."""
 _COLUMNS, _ACROSS, _UP = 4, 24.0, 22.0
 
 
@@ -40,14 +43,14 @@ def fit_coupon(thickness: float = 3.0, material: str = "plywood-3") -> Part:
     corners += [(half, -half), (half, half), (-half, half)]
     for y, steps in reversed(list(zip(at, SLOTS, strict=True))):
         corners += [(-half + dy, y - dx) for dx, dy in _notch(steps)]
-    strokes = [stroke for x, steps in zip(at, SLOTS, strict=True) for stroke in
-               (*_steps((x, -half + REACH + 4), steps), *_steps((-half + REACH + 4, x), steps, upright=False))]
+    burned = [stroke for x, steps in zip(at, SLOTS, strict=True) for stroke in
+               (*_steps((x, -half + REACH + 4), steps), *_steps((-half + REACH + 4, x), steps))]
     for k, steps in enumerate(HOLES):
         x, y = hole_place(k, thickness)
-        strokes += _steps((x, y - DISC / 2 - 3.5), steps)
-    strokes += _squares(hole_place(0, thickness), hole_place(len(HOLES), thickness)[1])
+        burned += _steps((x, y - DISC / 2 - 3.5), steps)
+    burned += _squares(hole_place(0, thickness), hole_place(len(HOLES), thickness)[1])
     holes = tuple(circle(hole_place(k, thickness), (DISC + steps * STEP) / 2) for k, steps in enumerate(HOLES))
-    return Part("fit-coupon", material, thickness, polygon(corners), holes=holes, front=tuple(strokes))
+    return Part("fit-coupon", material, thickness, polygon(corners), holes=holes, front=tuple(burned))
 
 
 def hole_place(number: int, thickness: float) -> Point:
@@ -81,18 +84,12 @@ def _notch(steps: int) -> list[Point]:
     return [(-half, 0), (-half, REACH), (half, REACH), (half, 0)]
 
 
-def _steps(at: Point, steps: int, upright: bool = True) -> list[Stroke]:
-    """Lines that count the steps, side by side about a point: long ones for five; a circle for none."""
-    if steps == 0:
-        return [Stroke("engrave", circle(at, 1.0))]
-    lengths = [3.0] * (abs(steps) // 5) + [1.5] * (abs(steps) % 5)
-    found = []
-    for k, length in enumerate(lengths):
-        aside = (k - (len(lengths) - 1) / 2) * 1.0
-        a, b = (aside, -length / 2), (aside, length / 2)
-        if not upright:
-            a, b = (a[1], a[0]), (b[1], b[0])
-        found.append(Stroke("engrave", line((at[0] + a[0], at[1] + a[1]), (at[0] + b[0], at[1] + b[1]))))
+def _steps(at: Point, steps: int) -> list[Stroke]:
+    """The steps in digits about a point, and before them a minus for those below zero."""
+    x, y = at
+    found = [Stroke("engrave", path.moved(x, y)) for path in strokes(str(abs(steps)), _DIGITS)]
+    if steps < 0:
+        found.append(Stroke("engrave", line((x - 2.6, y), (x - 1.4, y))))
     return found
 
 

@@ -8,7 +8,6 @@ All of it along x and along y by itself: a coupon may be cut for a kerf that dif
 
 from __future__ import annotations
 
-import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
@@ -20,9 +19,10 @@ from ..core.options import configure, declared, option, validate
 from ..core.own_folders import config_folder
 from ..core.units import number
 from ..core.workshop.rows import NAMED, named_well
-from ..core.workshop.tables import Material, material, materials, stock_names
+from ..core.workshop.tables import Material, Setting, laser, material, materials, stock_names
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from ..runtime.store import save
+from .profile_file import kept_row, profile_text
 
 __all__ = ["Calibration", "Measured", "ProfileDraft", "calibrate", "keys", "measured", "planned"]
 
@@ -48,6 +48,10 @@ class Measured:
                          choices=_STEPS)
     hole: str = option("", f"steps of {STEP:g} mm of the narrowest hole that the disc goes into",
                        choices=("", *(str(s) for s in HOLES)))
+    laser: str = option("", "class of laser that speed and power are of, one of lasers.toml")
+    cut_speed: float = option(0.0, "speed of the square that you choose of a card, in mm/s", low=0, high=9999)
+    cut_power: float = option(0.0, "its power, in %", low=0, high=100)
+    cut_passes: int = option(1, "its passes", low=1, high=20)
 
     def __post_init__(self) -> None:
         if self.kerf == Kerf(-1):
@@ -82,10 +86,10 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
     earlier = (kept or {}).get("kerf")
     if known and isinstance(earlier, list):
         known = dict(zip(("x", "y"), earlier, strict=True)) | known
-    if not known and not found.thickness:
-        raise BadInput("nothing was measured: give thickness, tongue_x, tongue_y, disc_x, disc_y, slot_x, slot_y or "
-                       "hole")
-    row: dict[str, object] = {k: v for k, v in (kept or {}).items() if k in ("like", "thickness", "kerf")}
+    if not known and not found.thickness and not (found.cut_speed or found.cut_power):
+        raise BadInput("nothing was measured: give thickness, tongue_x, tongue_y, disc_x, disc_y, slot_x, slot_y, "
+                       "hole, or cut_speed and cut_power")
+    row: dict[str, object] = dict(kept or {})
     if title != stuff.name:
         row["like"] = stuff.name
     if found.thickness:
@@ -96,9 +100,23 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
         if not kerf.allowed(0, 0.6):
             raise BadInput(f"a kerf of {kerf} mm: no laser takes so many times more along one axis; measure again")
         row["kerf"] = kerf.as_data()
-    lines = [f"# Measured on the kit `coupons`, cut with kerf {found.kerf} mm.", f"[{json.dumps(title)}]",
-             *(f"{key} = {json.dumps(row[key], ensure_ascii=False)}" for key in sorted(row))]
-    return "\n".join(lines) + "\n"
+    if found.cut_speed or found.cut_power:
+        row["cut"] = {**_cuts(row), found.laser: _cut(found)}
+    return profile_text(title, row, f"Measured on the kit `coupons`, cut with kerf {found.kerf} mm.")
+
+
+def _cut(found: Measured) -> dict[str, float]:
+    """What a card found for a class of laser. Raises BadInput where speed, power or laser is missing."""
+    if not (found.cut_speed and found.cut_power and found.laser):
+        raise BadInput("cut_speed, cut_power and laser: allowed: all three, as they were found on a card")
+    laser(found.laser)
+    return {"speed": found.cut_speed, "power": found.cut_power,
+            **({"passes": found.cut_passes} if found.cut_passes > 1 else {})}
+
+
+def _cuts(row: Mapping[str, object]) -> Mapping[str, object]:
+    cuts = row.get("cut")
+    return cuts if isinstance(cuts, Mapping) else {}
 
 
 def _along(found: Measured) -> tuple[tuple[str, float, Mapping[str, float]], ...]:
@@ -190,8 +208,11 @@ class ProfileDraft:
     def written(self) -> Calibration:
         """Writes the file. Raises BadInput for a folder that cannot be written."""
         save(self.path, self.text.encode())
-        made = materials(self.folder)[self.after.name]
-        return Calibration(self.path, made, tuple(_told(self, made)))
+        return Calibration(self.path, materials(self.folder)[self.after.name], self.told())
+
+    def told(self) -> tuple[str, ...]:
+        """What is to be said of it once it is written."""
+        return tuple(_told(self, materials(self.folder)[self.after.name]))
 
 
 def keys() -> tuple[tuple[str, str], ...]:
@@ -208,14 +229,14 @@ def planned(stuff: str, settings: Mapping[str, object], name: str = "", folder: 
     table, known = materials(place), material(stuff, place)
     title = name or known.name
     path = place / "materials" / f"{title}.toml"
-    kept = tomllib.loads(path.read_text(encoding="utf-8-sig")).get(title, {}) if Path(title).name == title and \
-        path.is_file() else {}
+    kept = kept_row(path, title)
     found = measured(settings)
     text = calibrate(known, found, name, kept)
     row = tomllib.loads(text)[title]
     base = table[row["like"]] if "like" in row else table[title]
     after = replace(base, name=title, thickness=row.get("thickness", base.thickness),
-                    kerf=parse_kerf(row["kerf"]) if "kerf" in row else base.kerf)
+                    kerf=parse_kerf(row["kerf"]) if "kerf" in row else base.kerf,
+                    cut=tuple({**dict(base.cut), **{k: Setting(**v) for k, v in row.get("cut", {}).items()}}.items()))
     return ProfileDraft(place, path, text, found=found, before=table.get(title), after=after,
                         stock=title in stock_names(), earlier=path.is_file())
 
@@ -233,6 +254,9 @@ def _told(plan: ProfileDraft, made: Material) -> Iterator[str]:
         else:
             why = f"as along {next(iter(axes))}" if axes and made.kerf.even else "as before"
             yield f"kerf along {axis}  {number(getattr(made.kerf, axis), 3)} mm, not measured: {why}"
+    if found.cut_speed:
+        its = dict(made.cut)[found.laser]
+        yield f"cut           {number(its.speed)} mm/s, {number(its.power)} %, {its.passes} x, for {found.laser}"
     if before is not None:
         whose = "your earlier profile" if plan.earlier else "as it was"
         yield f"goes over     {made.name}, {whose}: {number(before.thickness)} mm, kerf {before.kerf} mm"

@@ -13,7 +13,8 @@ Every operation follows its lines, engraving as well: a fill ("Scan") of an open
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from ..core.part import NOTE, OPERATIONS, Operation
@@ -24,10 +25,20 @@ from ..core.workshop.lightburn import TOOL, indices, settings
 from ..core.workshop.tables import Setting, materials
 from .curves import beziers
 
-__all__ = ["sheet_lbrn2"]
+__all__ = ["ProjectLayer", "cut_setting", "project_lbrn2", "sheet_lbrn2"]
 
 _DECIMALS = 7
 _AS_IT_IS = "1 0 0 1 0 0"
+
+
+@dataclass(frozen=True)
+class ProjectLayer:
+    """A layer of a project: its number, which gives its colour, how it is set, and its lines."""
+
+    number: int
+    name: str
+    setting: Setting
+    paths: tuple[Path, ...]
 
 
 def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
@@ -37,20 +48,25 @@ def sheet_lbrn2(sheet: Sheet, profile: Profile = GENERIC,
     Where it says nothing the power is 0, and nothing burns before a person has set it: without `laser` at the speeds of
     the usual machine (`core.workshop.lightburn.settings`).
     """
-    strokes, layers, known = sheet.strokes(), indices(profile), _set(sheet, laser)
+    strokes, numbers, known = sheet.strokes(), indices(profile), _set(sheet, laser)
+    used = [operation for operation in (*OPERATIONS, NOTE) if any(s.operation == operation for s in strokes)]
+    layers = [ProjectLayer(numbers[operation], profile.layer(operation), known[operation],
+                           tuple(s.path for s in strokes if s.operation == operation)) for operation in used]
+    width, height = (number(length) for length in sheet.size)
+    return project_lbrn2(layers, f"{sheet.name}: {sheet.material}, {number(sheet.thickness)} mm thick, a sheet of "
+                         f"{width} x {height} mm, lower left corner at 0, 0")
+
+
+def project_lbrn2(layers: Sequence[ProjectLayer], notes: str) -> bytes:
+    """A project of these layers, done one after the other; the origin is the lower left corner."""
     root = ElementTree.Element("LightBurnProject", AppVersion="1.0.00", FormatVersion="1", MaterialHeight="0",
                                MirrorX="False", MirrorY="False")
-    used = [operation for operation in (*OPERATIONS, NOTE) if any(s.operation == operation for s in strokes)]
-    for order, operation in enumerate(used):
-        _layer(root, layers[operation], profile.layer(operation), known[operation], order)
-    for operation in used:
-        for stroke in strokes:
-            if stroke.operation == operation:
-                _shape(root, layers[operation], stroke.path)
-    width, height = (number(length) for length in sheet.size)
-    ElementTree.SubElement(root, "Notes", ShowOnLoad="0", Notes=(
-        f"{sheet.name}: {sheet.material}, {number(sheet.thickness)} mm thick, a sheet of {width} x {height} mm, lower "
-        "left corner at 0, 0"))
+    for order, layer in enumerate(layers):
+        cut_setting(root, layer.number, layer.name, layer.setting, order)
+    for layer in layers:
+        for path in layer.paths:
+            _shape(root, layer.number, path)
+    ElementTree.SubElement(root, "Notes", ShowOnLoad="0", Notes=notes)
     ElementTree.indent(root)
     text = ElementTree.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
@@ -61,7 +77,8 @@ def _set(sheet: Sheet, laser: Mapping[Operation, Setting] | None) -> dict[Operat
     return usual | (settings(materials().get(sheet.material)) if laser is None else dict(laser))
 
 
-def _layer(root: ElementTree.Element, index: int, name: str, setting: Setting, order: int) -> None:
+def cut_setting(root: ElementTree.Element, index: int, name: str, setting: Setting, order: int) -> None:
+    """A layer, as a project and a library of materials have it."""
     layer = ElementTree.SubElement(root, "CutSetting", type="Tool" if index == TOOL else "Cut")
     power = number(setting.power)
     for key, value in (("index", str(index)), ("name", name), ("minPower", power), ("maxPower", power),

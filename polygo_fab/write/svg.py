@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from ..core.sheet import GENERIC, Profile, Sheet
 from ..core.units import number
 from .svg_library import svgwrite
 
-__all__ = ["drawing_svg", "path_data", "poster_svg", "sheet_svg"]
+__all__ = ["drawing_svg", "layers_svg", "path_data", "poster_svg", "sheet_svg"]
 
 _DECIMALS = 8
 """An arc near half a turn needs them: its centre follows from ends and radius, and a rounding of e in those moves it
@@ -83,6 +84,22 @@ def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
             for stroke in chosen:
                 layer.add(page.path(d=path_data(stroke.path, sheet.size[1])))
             page.add(layer)
+    return _bytes(page)
+
+
+def layers_svg(title: str, size: tuple[float, float], layers: Sequence[tuple[str, str, Sequence[Path]]]) -> bytes:
+    """Strokes in layers of any colour: the name of each, its colour and its lines."""
+    page = _page(size, title)
+
+    from svgwrite.extensions import Inkscape
+
+    inkscape = Inkscape(page)
+    for k, (name, colour, paths) in enumerate(layers):
+        layer = inkscape.layer(label=name, id=f"layer-{k}", stroke=colour, fill="none",
+                               stroke_width=number(GENERIC.stroke_width))
+        for path in paths:
+            layer.add(page.path(d=path_data(path, size[1])))
+        page.add(layer)
     return _bytes(page)
 
 

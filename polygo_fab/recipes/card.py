@@ -1,0 +1,59 @@
+"""A test card of a material: drawn, read back, and written only when its squares are what was asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..check.matrix_card import matrix_card as wrong_in
+from ..check.matrix_card import same_drawing
+from ..core.errors import BadInput
+from ..core.finding import Unsound
+from ..core.workshop.matrix import Matrix, Tried, around, whole
+from ..core.workshop.starting import start
+from ..core.workshop.tables import material
+from ..parts.matrix_card import matrix_card
+from ..runtime.store import install
+from ..write.matrix_card import card_files
+
+__all__ = ["asked_matrix", "made_card"]
+
+_TRIED: tuple[Tried, ...] = ("cut", "engrave")
+
+
+def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speeds: str) -> Matrix:
+    """The matrix of a card; what is not given lies about the setting of the machine. Raises BadInput, also where
+    neither a machine nor powers and speeds are given: a card burns at once."""
+    known = material(stuff)
+    kind = next((one for one in _TRIED if one == tried), None)
+    if kind is None:
+        raise BadInput(f"try = '{tried[:40]}': allowed: {', '.join(_TRIED)}")
+    if machine is None and not (powers and speeds):
+        raise BadInput("a test card burns at once: name the machine with --machine, or give --powers and --speeds")
+    laser = start(machine).laser
+    burned, cuts = dict(laser.burned), dict(known.cut)
+    usual = around(kind, laser, known) if kind == "engrave" or laser.name in cuts else None
+    if usual is None and not (powers and speeds):
+        usual = around(kind, laser, known)  # which refuses it
+    rows = whole("powers", powers) if powers else usual[0] if usual else ()
+    columns = whole("speeds", speeds) if speeds else usual[1] if usual else ()
+    score, through = burned["score"], cuts.get(laser.name)
+    last = (through.power, through.speed, through.passes) if through else (float(max(rows)), float(min(columns)), 1)
+    return Matrix(material=known.name, tried=kind, powers=rows, speeds=columns, passes=usual[2] if usual else 1,
+                  lines=(score.power, score.speed), through=last)
+
+
+def made_card(matrix: Matrix, folder: Path) -> tuple[str, ...]:
+    """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written,
+    and Unsound where they do not read back."""
+    card, stem = matrix_card(matrix), f"card-{matrix.material}-{matrix.tried}"
+    files = card_files(card, matrix, stem)
+    project, drawing = files[f"{stem}.lbrn2"], files[f"{stem}.svg"]
+    found = wrong_in(project, matrix) or same_drawing(drawing, project)
+    if found:
+        raise Unsound(found)
+    install(folder, files)
+    width, height = card.size
+    return (f"{folder / stem}.lbrn2", f"{folder / stem}.svg",
+            f"card     {width:.1f} x {height:.1f} mm, {len(card.squares)} squares, each a layer of its own",
+            f"rows     power in %, from below: {', '.join(map(str, matrix.powers))}",
+            f"columns  speed in mm/s, from the left: {', '.join(map(str, matrix.speeds))}")

@@ -1,0 +1,38 @@
+"""The file of a material of one's own: materials/NAME.toml in the config folder, written and read for its next row."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..core.errors import BadInput
+
+__all__ = ["kept_row", "profile_text"]
+
+_KEPT = ("like", "thickness", "kerf", "cut")
+"""What is measured, and stays until it is measured again."""
+
+
+def kept_row(path: Path, title: str) -> dict[str, object]:
+    """What stays of an earlier file of this material. Raises BadInput for one that is no TOML."""
+    if Path(title).name != title or not path.is_file():
+        return {}
+    try:
+        row = tomllib.loads(path.read_text(encoding="utf-8-sig")).get(title, {})
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: not TOML: {error}") from None
+    return {key: value for key, value in row.items() if key in _KEPT}
+
+
+def profile_text(title: str, row: Mapping[str, object], comment: str) -> str:
+    """The row as TOML, its keys in one order."""
+    lines = [f"# {comment}", f"[{json.dumps(title)}]", *(f"{key} = {_value(row[key])}" for key in sorted(row))]
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {_value(its)}" for key, its in value.items()) + " }"
+    return json.dumps(value, ensure_ascii=False)

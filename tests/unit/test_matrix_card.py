@@ -1,0 +1,135 @@
+"""Test cards: every square has the power of its row and the speed of its column, and a card that has not is found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from polygo_fab.check.matrix_card import matrix_card as wrong_in
+from polygo_fab.check.matrix_card import same_drawing
+from polygo_fab.cli.main import cli
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.workshop.matrix import MOST, Matrix
+from polygo_fab.parts.matrix_card import matrix_card
+from polygo_fab.recipes.card import asked_matrix, made_card
+from polygo_fab.write.matrix_card import card_files
+
+USUAL = Matrix(material="plywood-3", tried="cut", powers=(40, 60, 80), speeds=(5, 10, 12, 115), lines=(11, 60),
+               through=(80, 10, 2))
+
+
+def files(matrix: Matrix) -> tuple[bytes, bytes]:
+    made = card_files(matrix_card(matrix), matrix, "card")
+    return made["card.lbrn2"], made["card.svg"]
+
+
+def values(high: int, most: int) -> st.SearchStrategy[tuple[int, ...]]:
+    return st.sets(st.integers(1, high), min_size=1, max_size=most).map(lambda found: tuple(sorted(found)))
+
+
+@settings(max_examples=25, deadline=None)
+@given(values(100, 7), values(9999, 10), st.sampled_from(["cut", "engrave"]), st.integers(1, 20))
+def test_any_matrix_is_what_its_files_say(powers: tuple[int, ...], speeds: tuple[int, ...], tried: str,
+                                          passes: int) -> None:
+    if len(powers) * len(speeds) > MOST:
+        with pytest.raises(BadInput, match="layer of its own"):
+            Matrix(material="x", tried="cut", powers=powers, speeds=speeds, lines=(1, 1), through=(1, 1, 1))
+        return
+    matrix = Matrix(material="x", tried="engrave" if tried == "engrave" else "cut", powers=powers, speeds=speeds,
+                    passes=passes, lines=(15, 60), through=(80, 10, 1))
+    project, drawing = files(matrix)
+    assert wrong_in(project, matrix) == []
+    assert same_drawing(drawing, project) == []
+    width, height = matrix_card(matrix).size
+    assert width <= 90 + 1e-9
+    assert height <= 60 + 1e-9
+
+
+def number(text: str, layer: int, key: str, value: str) -> str:
+    """The layer whose number this is, with another value."""
+    parts = re.split(r"(?=<CutSetting )", text)
+    mine = next(k for k, part in enumerate(parts) if f'<index Value="{layer}" />' in part)
+    parts[mine] = re.sub(f'<{key} Value="[^"]*"', f'<{key} Value="{value}"', parts[mine], count=1)
+    return "".join(parts)
+
+
+def without_shape(text: str, layer: int) -> str:
+    return re.sub(rf'  <Shape Type="Path" CutIndex="{layer}">.*?</Shape>\n', "", text, count=1, flags=re.DOTALL)
+
+
+@pytest.mark.parametrize(("broken", "told"), [
+    (lambda t: number(t, 3, "speed", "11"), "speed is 11"),
+    (lambda t: number(t, 3, "maxPower", "99"), "maxPower is 99"),
+    (lambda t: number(t, 3, "minPower", "1"), "minPower is 1"),
+    (lambda t: number(t, 3, "numPasses", "3"), "numPasses is 3"),
+    (lambda t: number(t, 0, "maxPower", "100"), "maxPower is 100"),
+    (lambda t: number(t, 2, "speed", "60"), "speed is 60"),
+    (lambda t: number(t, 2, "priority", "0"), "the outline last"),
+    (lambda t: number(t, 4, "kerf", "0.1"), "kerf is 0.1"),
+    (lambda t: t.replace('<CutSetting type="Cut">', '<CutSetting type="Scan">', 1), "a layer of type 'Scan'"),
+    (lambda t: t.replace('CutIndex="4"', 'CutIndex="3"'), "11 layers for 12 squares"),
+    (lambda t: without_shape(t, 5), "11 in 4 columns"),
+    (lambda t: without_shape(t, 0), "the digits say"),
+    (lambda t: t.replace('CutIndex="0"', 'CutIndex="7"', 1), "squares"),
+    (lambda t: t.replace("<XForm>1 0 0 1 0 0<", "<XForm>2 0 0 2 0 0<"), "allowed: up to 90 x 60 mm"),
+    (lambda t: t.replace('name Value="outline"', 'name Value="edge"'), "expected one of numbers"),
+])
+def test_a_broken_card_is_found(broken: Callable[[str], str], told: str) -> None:
+    text = files(USUAL)[0].decode()
+    assert broken(text) != text
+    found = wrong_in(broken(text).encode(), USUAL)
+    assert {finding.code for finding in found} <= {"MATRIX", "COLOUR", "TEXT"}
+    assert told in "; ".join(map(str, found))
+
+
+def test_digits_that_say_another_number_are_found() -> None:
+    other = Matrix(material="plywood-3", tried="cut", powers=(40, 60, 80), speeds=(5, 10, 12, 116), lines=(11, 60),
+                   through=(80, 10, 2))
+    text = files(other)[0].decode()
+    text = text.replace('<speed Value="116"', '<speed Value="115"')
+    assert [str(finding) for finding in wrong_in(text.encode(), USUAL)] == [
+        "MATRIX speeds: the digits say 5, 10, 12, 116: expected 5, 10, 12, 115"]
+
+
+@pytest.mark.parametrize(("old", "new"), [('stroke="#ff8000"', 'stroke="#ff8001"'), ('width="', 'width="1'),
+                                          ('d="M9', 'd="M8'), ("</svg>", '<path d="M1 1L2 2"/></svg>'),
+                                          ("<path ", '<path transform="scale(2)" '), ("</svg>", "<rect/></svg>")])
+def test_a_drawing_that_is_not_the_project_is_found(old: str, new: str) -> None:
+    project, drawing = files(USUAL)
+    text = drawing.decode()
+    changed = text.replace(old, new, 1)
+    assert changed != text
+    assert same_drawing(changed.encode(), project) != []
+
+
+def test_a_card_lies_about_the_setting_of_the_machine(tmp_path: Path) -> None:
+    matrix = asked_matrix("plywood-3", "cut", "k40", "", "")
+    assert 80 in matrix.powers
+    assert 10 in matrix.speeds
+    lines = made_card(matrix, tmp_path)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["card-plywood-3-cut.lbrn2", "card-plywood-3-cut.svg"]
+    before = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
+    assert made_card(matrix, tmp_path) == lines
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ((), "name the machine with --machine"),
+    (("--powers", "10"), "name the machine with --machine"),
+    (("--machine", "k40", "--powers", "0,10"), "1 to 7 whole numbers from 1 to 100"),
+    (("--machine", "k40", "--powers", "20,10"), "each larger"),
+    (("--machine", "k40", "--speeds", "5.5"), "whole numbers with commas"),
+    (("--machine", "k40", "--try", "burn"), "allowed: cut, engrave"),
+    (("--powers", "1,2,3,4,5,6,7", "--speeds", "1,2,3,4,5"), "up to 28 squares"),
+])
+def test_what_no_card_has_room_for_is_refused(tmp_path: Path, words: tuple[str, ...], told: str) -> None:
+    run = CliRunner().invoke(cli, ["card", "plywood-3", "--out", str(tmp_path / "made"), *words])
+    assert isinstance(run.exception, BadInput)
+    assert told in str(run.exception)
+    assert not (tmp_path / "made").exists()
