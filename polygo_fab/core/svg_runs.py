@@ -19,7 +19,7 @@ from .svg_path import NUMBER, Drawn, path_runs, rounded
 __all__ = ["Run", "SvgReader", "root_of"]
 
 _SILENT = {"defs", "title", "desc", "metadata", "style", "namedview", "linearGradient", "radialGradient"}
-_DEEP = 60
+_DEEP, _FARTHEST = 60, 1e5
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|"
                      r"\b(?:clip-path|mask|filter)\s*:\s*(?!none)[^;\s]{1,40}")
 _STYLED = re.compile(r"\b(display|visibility|transform|d|clip-path|mask|filter)\s*:")
@@ -113,9 +113,10 @@ class SvgReader:
                 return (turn[0] * p[0] + turn[2] * p[1] + turn[4], -(turn[1] * p[0] + turn[3] * p[1] + turn[5]))
 
             placed, parts = place(start), tuple(tuple(place(p) for p in segment) for segment in segments)
-            if not all(abs(v) <= 1e6 for segment in (*parts, (placed,)) for p in segment for v in p):
-                raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: a point is no number up to a "
-                               "million")
+            given = (*segments, (start,), *parts, (placed,))
+            if not all(abs(v) <= _FARTHEST for segment in given for p in segment for v in p):
+                raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: a point is no number up to "
+                               f"{_FARTHEST:.0f}")
             ends = math.dist(placed, parts[-1][-1]) < 1e-9 and (len(parts) > 1 or len(parts[0]) > 1)
             yield Run(placed, parts, closed or ends, element.get("id", ""), filled=look[0] != "none",
                       shown=look != ("none", "none"))
@@ -139,10 +140,12 @@ class SvgReader:
         elif kind == "rect":
             x, y, w, h = (number(key) for key in ("x", "y", "width", "height"))
             rx, ry = number("rx", element.get("ry", "0")), number("ry", element.get("rx", "0"))
-            if not (w > 0 and h > 0) or ((rx or ry) and not self.curved):
+            if not (w > 0 and h > 0) or min(rx, ry) < 0 or ((rx or ry) and not self.curved):
+                corners = "rounded by 0 or more" if self.curved else "sharp corners"
                 raise BadInput(f"{self.where}: rect {element.get('id', '')[:40]}: {w:g} x {h:g}, rounded by "
-                               f"{max(rx, ry):g}: allowed: sides longer than 0, sharp corners")
-            yield rounded((x, y), (w, h), (min(max(rx, 0.0), w / 2), min(max(ry, 0.0), h / 2)))
+                               f"{min(rx, ry) if min(rx, ry) < 0 else max(rx, ry):g}: allowed: sides longer than 0, "
+                               f"{corners}")
+            yield rounded((x, y), (w, h), (min(rx, w / 2), min(ry, h / 2)))
         elif self.curved and kind in ("circle", "ellipse"):
             rx, ry = (number("r"), number("r")) if kind == "circle" else (number("rx"), number("ry"))
             if not (rx > 0 and ry > 0):
@@ -159,8 +162,8 @@ class SvgReader:
         found: _Turn = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         for kind, inner in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
             v = list(map(float, re.findall(NUMBER, inner)))
-            if not all(abs(value) <= 1e6 for value in v):
-                raise BadInput(f"{self.where}: transform {kind}({inner[:40]}): allowed: numbers up to a million")
+            if not all(abs(value) <= _FARTHEST for value in v):
+                raise BadInput(f"{self.where}: transform {kind}({inner[:40]}): allowed: numbers up to {_FARTHEST:.0f}")
             if kind == "matrix" and len(v) == 6:
                 found = _after(found, (v[0], v[1], v[2], v[3], v[4], v[5]))
             elif kind == "translate" and len(v) in (1, 2):

@@ -180,7 +180,7 @@ DRAWINGS = {
     SVG.format('<path d="M0 0C1 1 2 2 3 3"/>'): "'C' in a path, after \\(0, 0\\): allowed: straight lines",
     SVG.format('<path d="M0 0H60V60H0Z"/><path d="M20,0 v59"/>'): "a line ends at \\(20, 59\\)",
     SVG.format("".join(f'<path d="M{k} 0V120M0 {k}H120"/>' for k in range(121))): "in more than 12000 points",
-    SVG.format('<path d="M0 0L1e999 0L3 3Z"/>'): "no number up to a million",
+    SVG.format('<path d="M0 0L1e999 0L3 3Z"/>'): "no number up to 100000",
     SVG.format('<path d="' + "M0 0H9V9H0Z" * 4000 + '"/>'): "more than 12000 corners",
     SVG.format('<path d="M0 0L9 9L9 0Z"/>' * 701): "701 cells: allowed: 2 to 700",
     SVG.format('<rect width="-10" height="10"/>'): "-10 x 10, rounded by 0: allowed: sides longer than 0",

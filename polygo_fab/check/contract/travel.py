@@ -34,7 +34,7 @@ def needless(drawing: LaserDrawing) -> str:
         # tabs a cut begins and ends in many places
         strokes = tuple(stroke for stroke in strokes if stroke.operation != "cut")
     measured = travelled(strokes)
-    if measured <= _ALWAYS:
+    if measured <= _ALWAYS or len(strokes) < 2:  # of one line there is no order, and it begins where it is long enough
         return ""
     some = 0.0
     at: Point = (0.0, 0.0)
