@@ -6,7 +6,7 @@ import contextlib
 import signal
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -22,8 +22,8 @@ from .speech import printed, speak, spoken
 if TYPE_CHECKING:
     from ..core.finding import Finding
 
-__all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail", "interrupted", "names", "open_page",
-           "proved", "say", "show", "sound", "write"]
+__all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail", "found_told", "interrupted", "names",
+           "open_page", "proved", "say", "show", "sound", "write"]
 
 WIDTH = 100
 """Columns of text."""
@@ -207,3 +207,11 @@ def interrupted(message: str, number: int = signal.SIGINT) -> NoReturn:
         with contextlib.suppress(OSError):
             say(message, err=True)
         leave(128 + number)
+
+
+def found_told(findings: Iterable[Finding]) -> None:
+    """Findings as a person reads them, on stderr."""
+    from ..core.words.alike import told
+
+    for line in told(findings):
+        say(one_line(line), err=True)

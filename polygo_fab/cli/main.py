@@ -11,7 +11,6 @@ import gc
 import os
 import sys
 import traceback
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from ..runtime.signals import Ended, asked, end_as_asked, end_by_default
 from .board import board
 from .calibrate import calibrate
 from .card import card
-from .console import Group, blame, crashed, fail, interrupted, names, open_page, say, show
+from .console import Group, blame, crashed, fail, found_told, interrupted, names, open_page, say, show
 from .game import game
 from .help import LanguageOption, SpokenOption
 from .library import library
@@ -142,7 +141,7 @@ def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, q
     each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose=verbose, replace=replace, jobs=jobs)
     for number, (recipe, made) in enumerate(zip(wanted, each, strict=True), start=1):
         if made.findings:
-            _report(made.findings)
+            found_told(made.findings)
             say(f"{brief(str(made.folder))}: not written, {counted(made.findings)}", err=True)
             failed = True
             continue
@@ -156,7 +155,7 @@ def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, q
             for line in made.wanting():
                 say(one_line(line), err=True)
             continue
-        _report(made.warnings)
+        found_told(made.warnings)
         _say(made.summary(speaking()))
         _say(f"[{number} of {len(wanted)}] {recipe.name} in {took}\n")
     for page in pages:
@@ -202,7 +201,7 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
         show([{"path": path, **f.as_data()} for path, found in findings.items() for f in found], True)
     else:
         for path, found in findings.items():
-            _report(found)
+            found_told(found)
             folder = Path(path).is_dir()
             alone = "" if found or folder else _ALONE[Path(path).suffix.lower() == ".pdf"]
             files = f"{tally(Path(path), found)}; " if folder else ""
@@ -238,13 +237,6 @@ def _say(line: str) -> None:
         say(line)
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # for the rest of the process
-
-
-def _report(findings: Iterable[Finding]) -> None:
-    from ..core.words.alike import told
-
-    for line in told(findings):
-        say(one_line(line), err=True)
 
 
 def _begin() -> None:

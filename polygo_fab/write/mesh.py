@@ -22,7 +22,7 @@ from ..core.workshop.relief import Relief
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["Mesh", "mesh"]
+__all__ = ["Surface", "mesh"]
 
 Flat = tuple[float, float]
 Corner = tuple[float, float, float]
@@ -37,7 +37,7 @@ _TRIES = 6
 
 
 @dataclass(frozen=True)
-class Mesh:
+class Surface:
     """Corners in mm, and triangles of their numbers, counterclockwise for who looks from outside."""
 
     name: str
@@ -55,7 +55,7 @@ class _Area:
 
 
 @lru_cache(maxsize=64)  # a job has many of one part, and several files show it
-def mesh(part: Part, relief: Relief) -> Mesh:
+def mesh(part: Part, relief: Relief) -> Surface:
     """Raises BadInput where the lines of the part cannot be made in relief."""
     levels = _Levels(0.0, relief.groove(part.thickness), part.thickness, part.thickness + relief.front(part.thickness))
     face, front, back = _face(part), _bands(part.front, relief), _bands(part.back, relief)
@@ -151,7 +151,8 @@ def _pinched(around: dict[tuple[Flat, Flat], int], areas: Sequence[_Area], heigh
     return [at for at, count in met.items() if count > 2]
 
 
-def _built(name: str, areas: Sequence[_Area], around: dict[tuple[Flat, Flat], int], heights: Sequence[float]) -> Mesh:
+def _built(name: str, areas: Sequence[_Area], around: dict[tuple[Flat, Flat], int],
+           heights: Sequence[float]) -> Surface:
     import shapely
 
     corners: dict[Corner, int] = {}
@@ -169,4 +170,4 @@ def _built(name: str, areas: Sequence[_Area], around: dict[tuple[Flat, Flat], in
     for a, b, low, high in _walls(around, areas, heights):
         add((*a, low), (*b, low), (*b, high))
         add((*a, low), (*b, high), (*a, high))
-    return Mesh(name, tuple(corners), tuple(triangles))
+    return Surface(name, tuple(corners), tuple(triangles))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import struct
 
-from .mesh import Mesh
+from .mesh import Surface
 
 __all__ = ["stl"]
 
 
-def stl(mesh: Mesh) -> bytes:
+def stl(mesh: Surface) -> bytes:
     """80 bytes that say what it is, the number of triangles, and of each its normal and corners as short floats."""
     import numpy
 

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from ..core.sheet import Placement, Sheet
 from ..core.workshop.relief import Relief
-from .mesh import Mesh, mesh
+from .mesh import Surface, mesh
 
 __all__ = ["printed", "threemf"]
 
@@ -66,7 +66,7 @@ def _model(sheet: Sheet, relief: Relief) -> Iterator[str]:
     yield "</model>"
 
 
-def _surface(its: Mesh) -> Iterator[str]:
+def _surface(its: Surface) -> Iterator[str]:
     yield "<mesh><vertices>"
     yield from (f'<vertex x="{_mm(x)}" y="{_mm(y)}" z="{_mm(z)}"/>' for x, y, z in its.corners)
     yield "</vertices><triangles>"

@@ -373,7 +373,7 @@ def test_equal_sums_by_enumeration() -> None:
 
 
 @pytest.mark.parametrize(("lang", "letters"), [
-    pytest.param("fr", len(code()), marks=pytest.mark.proof), ("en", 26)])
+    pytest.param("fr", len(code()), marks=pytest.mark.proof), pytest.param("en", 26, marks=pytest.mark.proof)])
 def test_the_braille_code_is_explained_once(lang: str, letters: int) -> None:
     puzzle = variants()[7]
     document = booklet((puzzle, puzzle), lang, "letter")

@@ -233,7 +233,8 @@ def test_the_config_folder_says_what_is_in_it(config: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("line", "told"), [
     ("import os; os._exit(0)", "crashed"), ("raise SystemExit(0)", "in build: SystemExit: 0"),
-    ("while True: pass", "coasters.py: takes more than 10 s to build"), ("return None", "build gives None")])
+    pytest.param("while True: pass", "coasters.py: takes more than 10 s to build", marks=pytest.mark.proof),
+    ("return None", "build gives None")])
 def test_a_kit_that_ends_the_program_or_never_ends_is_one_line(config: Path, line: str, told: str) -> None:
     for kind, number in (("parts", 1), ("kits", 2)):
         (config / kind).mkdir()
@@ -246,7 +247,7 @@ def test_a_kit_that_ends_the_program_or_never_ends_is_one_line(config: Path, lin
     assert len(found.stderr.splitlines()) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.proof
 def test_a_part_that_never_ends_and_a_game_that_ends_the_program(config: Path) -> None:
     (config / "parts").mkdir()
     endless = BLOCKS["python"][1].replace("    far = ", "    while True: pass\n    far = ")

@@ -109,11 +109,12 @@ def by_keys(page: Any, site: str) -> None:
     pytest.fail(f"no way to {site} by arrows")
 
 
-@pytest.mark.parametrize(("way", "size", "wishes"), [
-    (by_mouse, WIDE, {}), (by_touch, NARROW, {"has_touch": True, "is_mobile": True, "color_scheme": "dark"}),
-    (by_keys, WIDE, {"reduced_motion": "reduce"}), (by_mouse, NARROW, {"color_scheme": "dark"})])
-@pytest.mark.parametrize(("name", "query"), [("hex-3", "board=h3&computer=2,3&plays=20"),
-                                             ("polygo", "board=s6&computer=2&plays=20")])
+@pytest.mark.parametrize(("name", "query", "way", "size", "wishes"), [
+    pytest.param(name, query, *how, marks=[pytest.mark.proof] * (name == "polygo" and number > 0))
+    for name, query in (("hex-3", "board=h3&computer=2,3&plays=20"), ("polygo", "board=s6&computer=2&plays=20"))
+    for number, how in enumerate((
+        (by_mouse, WIDE, {}), (by_touch, NARROW, {"has_touch": True, "is_mobile": True, "color_scheme": "dark"}),
+        (by_keys, WIDE, {"reduced_motion": "reduce"}), (by_mouse, NARROW, {"color_scheme": "dark"})))])
 def test_a_whole_game_against_the_computer(opened: Any, home: str, name: str, query: str, way: Any,
                                            size: tuple[int, int], wishes: dict[str, Any]) -> None:
     game, page = games.load(name, dict(parse_qsl(query))["board"]), opened(size, **wishes)

@@ -75,7 +75,8 @@ def keys(page: Any, cell: int, value: int, colours: int) -> None:
 
 
 @pytest.mark.parametrize(("way", "width", "lang", "scheme"), [
-    (mouse, 1280, "fr", "light"), (touch, 390, "en", "dark"), (keys, 1280, "de", "dark")])
+    pytest.param(mouse, 1280, "fr", "light", marks=pytest.mark.proof), (touch, 390, "en", "dark"),
+    (keys, 1280, "de", "dark")])
 def test_a_puzzle_is_solved_with_a_hint(browser: Any, address: str, way: Any, width: int, lang: str, scheme: str
                                         ) -> None:
     puzzle = parse_any(NAME)
@@ -257,7 +258,8 @@ def test_without_scripts_a_puzzle_and_its_answer_are_there(browser: Any, address
     assert page.is_visible(".puzzle")
 
 
-@pytest.mark.parametrize(("width", "scheme", "played"), [(1280, "light", 9), (390, "dark", 3)])
+@pytest.mark.parametrize(("width", "scheme", "played"), [pytest.param(1280, "light", 9, marks=pytest.mark.proof),
+                                                         (390, "dark", 3)])
 def test_a_page_is_played_from_the_disk(browser: Any, tmp_path: Path, width: int, scheme: str,
                                           played: int) -> None:
     with local(1) as executor:
