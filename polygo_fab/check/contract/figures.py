@@ -183,7 +183,8 @@ def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[BurnedPiece], f
     (ax, ay), far = _farthest(lines)[0], _farthest(numpy.concatenate(drawn))
     turns = [math.atan2(y, x) - math.atan2(ay, ax) for x, y in (far[:1] if len(far) > _ROUND else far)]
     yield from (_turned(way, turn) for turn in turns)
-    yield _turned(way, _nearest(turns[0], figures, shapely.MultiLineString(drawn)))
+    if any(figure.near > _NEAR for figure in figures):  # a drawing of a person's own: its curves have other points
+        yield _turned(way, _nearest(turns[0], figures, shapely.MultiLineString(drawn)))
 
 
 def _turned(way: Motion, turn: float) -> Motion:
