@@ -65,10 +65,10 @@ def chosen(what: str, only: Sequence[str]) -> list[Row]:
     table = rows(what)
     if not only:
         return table
-    for name, why in _refused(what):
-        if name in only:
-            raise BadInput(f"{what.removesuffix('s')} '{name[:60]}': {why}")
     known = {name: row for row in table for name in str(row["name"]).split(", ")}
+    for name, why in _refused(what):
+        if name in only and name not in known:
+            raise BadInput(f"{what.removesuffix('s')} '{name[:60]}': {why}")
     asked = [known[chosen_name(what.removesuffix("s"), word, known)] for word in only]
     return [row for row in table if row in asked]
 

@@ -222,6 +222,13 @@ def test_a_kit_that_cannot_be_taken_is_named(config: Path, old: str, new: str, t
         assert len(found.stderr.splitlines()) == 1
 
 
+def test_a_file_with_a_name_that_is_taken_hides_nothing(config: Path) -> None:
+    bring(config, GAME.replace('"tic-tac-toe"', '"hex"'))
+    found = CliRunner().invoke(cli, ["list", "games", "hex"])
+    assert found.exit_code == 0
+    assert found.stdout.startswith("hex ")
+
+
 def test_the_config_folder_says_what_is_in_it(config: Path) -> None:
     for path in ("games/fox.py", "games/hunt/__init__.py", "kits/rulers.py", "parts/ruler.py", "lang/it/language.toml"):
         (config / path).parent.mkdir(parents=True, exist_ok=True)
