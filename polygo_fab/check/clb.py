@@ -13,7 +13,8 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.workshop.library import LibraryEntry
 from ..core.workshop.tables import Setting
-from .drawing import accept_size, read_number
+from .drawing import read_number
+from .lightburn_xml import lightburn_root
 from .untyped import XmlElement
 
 __all__ = ["library_wrong", "read_cfg", "read_clb"]
@@ -26,19 +27,7 @@ _PASSES = 100
 def read_clb(data: bytes) -> tuple[LibraryEntry, ...]:
     """Every entry in the order of the file; a fill (Scan) does not follow its lines. Raises BadInput for what is no
     such library, or for a setting that no laser has."""
-    from lxml import etree
-
-    accept_size(data)
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
-                             remove_comments=True, remove_pis=True)
-    try:
-        root = etree.fromstring(data, parser)
-    except (etree.XMLSyntaxError, ValueError) as error:
-        raise BadInput(f"not a LightBurn library: {error}") from None
-    if root.tag != "LightBurnLibrary":
-        raise BadInput(f"not a LightBurn library: its root is '{str(root.tag)[:40]}', expected LightBurnLibrary")
-    if root.getroottree().docinfo.internalDTD is not None:
-        raise BadInput("a LightBurn library with a document type: allowed: none")
+    root = lightburn_root(data, "library", "LightBurnLibrary")
     found: list[LibraryEntry] = []
     for material in root.iterchildren("Material"):
         for entry in material.iterchildren("Entry"):

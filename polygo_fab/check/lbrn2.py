@@ -19,8 +19,9 @@ from ..core.path import Line, Path, Point, Segment, rectangle
 from ..core.sheet import Profile
 from ..core.workshop.lightburn import TOOL, indices, palette
 from .curves import arcs_joined, cubic
-from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, read_number
 from .lbrn2_lists import linked
+from .lightburn_xml import lightburn_root
 from .untyped import XmlElement
 
 __all__ = ["read_layers", "read_lbrn2"]
@@ -118,19 +119,7 @@ def _sketched(shape: XmlElement, matrix: _Matrix, pools: _Pools, where: str) -> 
 
 
 def _parse(data: bytes) -> XmlElement:
-    from lxml import etree
-
-    accept_size(data)
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
-                             remove_comments=True, remove_pis=True)
-    try:
-        root = etree.fromstring(data, parser)
-    except (etree.XMLSyntaxError, ValueError) as error:
-        raise BadInput(f"not a LightBurn project: {error}") from None
-    if root.tag != "LightBurnProject":
-        raise BadInput(f"not a LightBurn project: its root is '{_short(root.tag)}', expected LightBurnProject")
-    if root.getroottree().docinfo.internalDTD is not None:
-        raise BadInput("a LightBurn project with a document type: allowed: none")
+    root = lightburn_root(data, "project", "LightBurnProject")
     if root.get("FormatVersion", "") != "1":
         raise BadInput(f"FormatVersion '{_short(root.get('FormatVersion'))}': expected 1, which is .lbrn2")
     return root

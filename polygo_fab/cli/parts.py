@@ -10,7 +10,7 @@ from ..core.part import Part
 from ..core.resources import Table
 from ..core.units import number
 from ..runtime.limits import Limits, alone
-from ..runtime.outside import at_fault
+from ..runtime.outside import fault_told
 
 __all__ = ["part_rows"]
 
@@ -37,7 +37,7 @@ def _tried(make: Callable[[], Part]) -> str:
         try:
             return _size(make)
         except (Exception, SystemExit) as error:  # of somebody else, and anything
-            return at_fault(error) or f"no part: {type(error).__name__}: {str(error)[:60]}"
+            return fault_told(error)
 
     try:
         return alone("", size, _MOST)

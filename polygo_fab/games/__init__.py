@@ -16,7 +16,7 @@ from ..core.options import configure, declared
 from ..core.own_folders import config_folder
 from ..core.walk import exported
 from ..core.words.called import called, game_name
-from ..runtime.outside import at_fault, brought, source_of
+from ..runtime.outside import brought, fault_told, source_of
 from .shared.barred import refuse_unknown
 from .shared.form import wrong_form
 from .shared.held import held
@@ -137,7 +137,7 @@ def _sound(game: Game) -> Game:
         try:
             return first_wrong(game, _ON_TRIAL)
         except Exception as error:  # whatever the rules of somebody else do
-            return at_fault(error) or f"{type(error).__name__}: {str(error)[:80]}"
+            return fault_told(error)
 
     try:
         wrong = alone("a random play", play, Limits(10, 1_000_000_000, 100, "to end"))

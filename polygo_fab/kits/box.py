@@ -80,7 +80,7 @@ class Box(Titled):
 
     @cached_property
     def opening(self) -> tuple[float, float, float]:
-        """Width and depth in which the board lies, with its play, and how thick it is; () without one."""
+        """Width and depth in which the board lies, with its play, and how thick it is."""
         plates = [part for part in self._made if part.name in ("floor", "crown")]
         width, depth = plates[0].size
         return width + 2 * self.lid_play, depth + 2 * self.lid_play, sum(part.thickness for part in plates)
@@ -114,8 +114,7 @@ class Box(Titled):
     @cached_property
     def height(self) -> float:
         """Inside, below what closes it."""
-        some = [one for column in self.shelves.columns for one in column]
-        return max(height(some, self.room), _LEAST * self.thickness + self.room)
+        return max(height(self.shelves.compartments, self.room), _LEAST * self.thickness + self.room)
 
     @property
     def divider(self) -> float:
@@ -171,7 +170,7 @@ class Box(Titled):
         if self.lid == "board":
             require(self.contents == "tetrago", "board", "", f"lid = board, contents = {self.contents}: allowed: "
                     "contents = tetrago, whose square board closes a box")
-        some = [one for column in self.shelves.columns for one in column]
+        some = self.shelves.compartments
         short = min(long / count for long, count in self.edges)
         pieces = sum(one.kind.count for one in some)
         narrow = min(self.shelves.widths + self.shelves.depths)
@@ -233,7 +232,7 @@ class Box(Titled):
 
     def _facts(self) -> dict[str, str]:
         wide, deep, high = map(number, self.outside)
-        some = [one for column in self.shelves.columns for one in column]
+        some = self.shelves.compartments
         return {"contents": self.contents, "wide": wide, "deep": deep, "high": high,
                 "rim": number(self.thickness + self.lid_play), "play": number(self.joint_play, 2),
                 "room": number(self.room), "compartments": str(len(some)),

@@ -44,7 +44,7 @@ def _placed(box: Box, apart: float) -> Iterator[Body]:
     for y in box.along:
         yield _standing(parts["divider-along"], "xz", y - t / 2, _DIVIDER).moved(p / 2, 0, 0)
     for x in box.across:
-        yield _standing(parts["divider-across"], "yz", x - t / 2, _DIVIDER).moved(0, start + p / 2, 0.9 * far * 0.5)
+        yield _standing(parts["divider-across"], "yz", x - t / 2, _DIVIDER).moved(0, start + p / 2, 0.45 * far)
     g = box.lid_play
     if box.lid == "lift":
         yield _standing(parts["lid-inside"], "xy", box.height, _DIVIDER).moved(g, g, 1.3 * far)

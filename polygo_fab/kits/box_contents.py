@@ -10,6 +10,7 @@ from ..core.errors import BadInput, Broken
 from ..core.part import Part
 from ..core.units import number
 from ..parts.marks import MARKS
+from .chosen import key_values
 
 __all__ = ["CONTENTS", "Compartment", "Shelves", "StoredKind", "kit_of", "shelves", "stored_kinds"]
 
@@ -67,6 +68,11 @@ class Shelves:
     widths: tuple[float, ...]
     depths: tuple[float, ...]
 
+    @property
+    def compartments(self) -> tuple[Compartment, ...]:
+        """All of them, column by column."""
+        return tuple(one for column in self.columns for one in column)
+
     def inside(self, wall: float) -> tuple[float, float]:
         """Width and depth of all, with dividers of this thickness between them."""
         return (sum(self.widths) + wall * (len(self.widths) - 1), sum(self.depths) + wall * (len(self.depths) - 1))
@@ -85,15 +91,11 @@ def kit_of(contents: str, of: str) -> tuple[Part, ...]:
     from . import load
 
     name, settings, _ = CONTENTS[contents]
-    given: dict[str, object] = {}
-    for word in of.split():
-        key, equals, value = word.partition("=")
-        if not key or not equals or key in given:
-            raise BadInput(f"of = '{of[:60]}': expected options of {name} as KEY=VALUE, each once, with spaces between")
+    given = key_values("of", of, name)
+    for key in given:
         if key in settings:
             raise BadInput(f"of = '{of[:60]}': {key} is '{settings[key]}' already: allowed: the other options of "
                            f"{name}")
-        given[key] = value
     return load(name, {**settings, **given}).parts
 
 

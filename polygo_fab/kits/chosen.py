@@ -61,17 +61,24 @@ def chosen(name: str, board: str, players: int, rules: str) -> Game:
 
     Raises BadInput for a game, board, number of players or option that there is not.
     """
-    options: dict[str, object] = {}
-    for word in rules.split():
-        key, equals, value = word.partition("=")
-        if not key or not equals:
-            raise BadInput(f"rules = '{rules[:60]}': expected options of the game as KEY=VALUE, with spaces between")
-        if key in options:
-            raise BadInput(f"rules = '{rules[:60]}': {key} is '{options[key]}' already: allowed: once")
-        options[key] = value
+    options = key_values("rules", rules, "the game")
     if players:
         options["players"] = players
     return games.load(name, board_of(board) or None, **options)
+
+
+def key_values(option: str, text: str, whose: str) -> dict[str, object]:
+    """Options of something else in the text of one. Raises BadInput for what is none, and for one that is there twice.
+    """
+    found: dict[str, object] = {}
+    for word in text.split():
+        key, equals, value = word.partition("=")
+        if not key or not equals:
+            raise BadInput(f"{option} = '{text[:60]}': expected options of {whose} as KEY=VALUE, with spaces between")
+        if key in found:
+            raise BadInput(f"{option} = '{text[:60]}': {key} is '{found[key]}' already: allowed: once")
+        found[key] = value
+    return found
 
 
 @cache

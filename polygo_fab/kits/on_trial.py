@@ -7,7 +7,7 @@ from functools import partial
 from ..core.errors import BadInput
 from ..core.kit import Kit, KitOptions
 from ..runtime.limits import Limits, TooMuch, alone
-from ..runtime.outside import at_fault, source_of
+from ..runtime.outside import fault_told, source_of
 
 __all__ = ["built"]
 
@@ -37,7 +37,7 @@ def _wrong(made: KitOptions, bed: tuple[float, float] | None) -> str:
     except BadInput:
         return ""
     except (Exception, SystemExit) as error:
-        return at_fault(error) or f"{type(error).__name__}: {str(error)[:100]}"
+        return fault_told(error)
     file = source_of(type(made))
     if not isinstance(kit, Kit):
         return f"{file}: build gives {str(kit)[:40]}: expected a Kit"

@@ -11,7 +11,6 @@ from ..core.options import option
 from ..core.part import Part, Stroke
 from ..core.units import number
 from ..parts.border import THEMES, border, module_of
-from ..parts.field import corners
 from .with_part import with_part
 
 __all__ = ["Themed", "themed"]
@@ -51,7 +50,7 @@ def themed(made: Any, kit: Kit) -> Kit:
         raise Broken(f"theme = {made.theme}: {number(rail, 1)} mm of wood along the edge of the crown, at least "
                      f"{number(max(_LEAST, _BEAMS * beam) + 2 * _EDGE, 1)} mm needed; allowed: plain, or a wider one "
                      "(theme rule)")
-    lines = border(corners(crown.outline), _EDGE, rail - _EDGE, module_of(made.theme, kit.boards[0].board))
+    lines = border(crown.outline, _EDGE, rail - _EDGE, module_of(made.theme, kit.boards[0].board))
     operation = next(part.front[0].operation for part in kit.parts if part.front_boards)  # as its board
     told = Fit("theme", f"a border of {number(rail - 2 * _EDGE, 1)} mm, {number(_EDGE)} mm clear of edges and holes")
     return with_part(kit, crown, replace(crown, front=tuple(Stroke(operation, path) for path in lines)), told)

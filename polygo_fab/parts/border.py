@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..core.board import Board
+from ..core.offset import offset
 from ..core.path import Path, Point, polyline
 from ..core.resources import our_table
+from .field import corners
 
 __all__ = ["THEMES", "border", "module_of"]
 
@@ -30,14 +32,14 @@ def module_of(theme: str, board: Board) -> Module:
     of which `board` has most, squares for others."""
     row = our_table("themes.toml")[theme]
     if "of" in row:
-        [(corners, _)] = Counter(len(cell) for cell in board.cells).most_common(1)
-        row = row["of"].get(str(corners), row["of"]["4"])
+        [(sides, _)] = Counter(len(cell) for cell in board.cells).most_common(1)
+        row = row["of"].get(str(sides), row["of"]["4"])
     return float(row["long"]), tuple(tuple((float(u), float(v)) for u, v in line) for line in row["lines"])
 
 
-def border(corners: Sequence[Point], low: float, high: float, module: Module) -> tuple[Path, ...]:
+def border(outline: Path, low: float, high: float, module: Module) -> tuple[Path, ...]:
     """The lines of a border inside a convex outline, counterclockwise, from `low` to `high` mm from its edge."""
-    outer, inner = _inset(corners, low), _inset(corners, high)
+    outer, inner = corners(offset(outline, -low)), corners(offset(outline, -high))
     found = []
     for (a, b), (c, d) in zip(pairwise([*outer, outer[0]]), pairwise([*inner, inner[0]]), strict=True):
         middle = (math.dist(a, b) + math.dist(c, d)) / 2
@@ -63,21 +65,6 @@ def _joined(lines: Sequence[Sequence[Point]], count: int) -> Iterator[list[Point
             else:
                 yield whole
         yield from waiting.values()
-
-
-def _inset(corners: Sequence[Point], far: float) -> list[Point]:
-    """The corners of a convex outline, moved inwards along their bisectors."""
-    found = []
-    for before, at, after in zip([corners[-1], *corners[:-1]], corners, [*corners[1:], corners[0]], strict=True):
-        (ax, ay), (bx, by) = _way(before, at), _way(at, after)
-        share = far / (1 + ax * bx + ay * by)
-        found.append((at[0] - (ay + by) * share, at[1] + (ax + bx) * share))
-    return found
-
-
-def _way(a: Point, b: Point) -> Point:
-    long = math.dist(a, b)
-    return (b[0] - a[0]) / long, (b[1] - a[1]) / long
 
 
 def _between(a: Point, b: Point, share: float) -> Point:

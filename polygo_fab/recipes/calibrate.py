@@ -22,7 +22,7 @@ from ..core.workshop.rows import NAMED, named_well
 from ..core.workshop.tables import Material, Setting, laser, material, materials, stock_names
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from ..runtime.store import save
-from .profile_file import kept_row, profile_text
+from .profile_file import cut_kept, kept_row, profile_text
 
 __all__ = ["Calibration", "Measured", "ProfileDraft", "calibrate", "keys", "measured", "planned"]
 
@@ -101,22 +101,16 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
             raise BadInput(f"a kerf of {kerf} mm: no laser takes so many times more along one axis; measure again")
         row["kerf"] = kerf.as_data()
     if found.cut_speed or found.cut_power:
-        row["cut"] = {**_cuts(row), found.laser: _cut(found)}
+        row["cut"] = cut_kept(row, found.laser, _cut(found))
     return profile_text(title, row, f"Measured on the kit `coupons`, cut with kerf {found.kerf} mm.")
 
 
-def _cut(found: Measured) -> dict[str, float]:
+def _cut(found: Measured) -> Setting:
     """What a card found for a class of laser. Raises BadInput where speed, power or laser is missing."""
     if not (found.cut_speed and found.cut_power and found.laser):
         raise BadInput("cut_speed, cut_power and laser: allowed: all three, as they were found on a card")
     laser(found.laser)
-    return {"speed": found.cut_speed, "power": found.cut_power,
-            **({"passes": found.cut_passes} if found.cut_passes > 1 else {})}
-
-
-def _cuts(row: Mapping[str, object]) -> Mapping[str, object]:
-    cuts = row.get("cut")
-    return cuts if isinstance(cuts, Mapping) else {}
+    return Setting(found.cut_speed, found.cut_power, found.cut_passes)
 
 
 def _along(found: Measured) -> tuple[tuple[str, float, Mapping[str, float]], ...]:

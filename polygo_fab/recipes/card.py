@@ -31,9 +31,8 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
         raise BadInput("a test card burns at once: name the machine with --machine, or give --powers and --speeds")
     laser = start(machine).laser
     burned, cuts = dict(laser.burned), dict(known.cut)
-    usual = around(kind, laser, known) if kind == "engrave" or laser.name in cuts else None
-    if usual is None and not (powers and speeds):
-        usual = around(kind, laser, known)  # which refuses it
+    untried = kind == "cut" and laser.name not in cuts and powers and speeds
+    usual = None if untried else around(kind, laser, known)
     rows = whole("powers", powers) if powers else usual[0] if usual else ()
     columns = whole("speeds", speeds) if speeds else usual[1] if usual else ()
     score, through = burned["score"], cuts.get(laser.name)

@@ -18,7 +18,7 @@ from ..core.workshop.tables import material, materials, stock_names
 from ..runtime.store import install, read, save
 from ..write.clb import library_clb
 from ..write.meerk40t import library_cfg
-from .profile_file import kept_row, profile_text
+from .profile_file import cut_kept, kept_row, profile_text
 
 __all__ = ["Loaded", "loaded", "save_library"]
 
@@ -116,7 +116,5 @@ def _row(place: Path, title: str, like: str, entry: LibraryEntry, laser: str) ->
         row["kerf"] = entry.kerf.as_data()
     if entry.thickness:
         row["thickness"] = round(entry.thickness, 3)
-    cuts, its = row.get("cut"), entry.setting
-    row["cut"] = {**(cuts if isinstance(cuts, Mapping) else {}), laser: {
-        "speed": its.speed, "power": its.power, **({"passes": its.passes} if its.passes > 1 else {})}}
+    row["cut"] = cut_kept(row, laser, entry.setting)
     return profile_text(title, row, "Taken from a library of LightBurn.")

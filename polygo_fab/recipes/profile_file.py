@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ..core.errors import BadInput
+from ..core.workshop.tables import Setting
 
-__all__ = ["kept_row", "profile_text"]
+__all__ = ["cut_kept", "kept_row", "profile_text"]
 
 _KEPT = ("like", "thickness", "kerf", "cut")
 """What is measured, and stays until it is measured again."""
@@ -24,6 +25,14 @@ def kept_row(path: Path, title: str) -> dict[str, object]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadInput(f"{path}: not TOML: {error}") from None
     return {key: value for key, value in row.items() if key in _KEPT}
+
+
+def cut_kept(row: Mapping[str, object], laser: str, setting: Setting) -> dict[str, object]:
+    """The `cut` of a row with this setting for a class of laser, the others as they are."""
+    cuts = row.get("cut")
+    passes = {"passes": setting.passes} if setting.passes > 1 else {}
+    return {**(cuts if isinstance(cuts, Mapping) else {}),
+            laser: {"speed": setting.speed, "power": setting.power, **passes}}
 
 
 def profile_text(title: str, row: Mapping[str, object], comment: str) -> str:

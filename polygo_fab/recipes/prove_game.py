@@ -27,7 +27,7 @@ from ..core.words.language import usual_languages
 from ..games.shared import conformance as holds
 from ..games.shared.held import held
 from ..runtime.limits import Limits, TooMuch, alone
-from ..runtime.outside import at_fault, load_file, read_too
+from ..runtime.outside import fault_told, load_file, read_too
 
 __all__ = ["ProofLine", "prove_file"]
 
@@ -189,7 +189,7 @@ def _lines(what: str, wrong: Callable[[], Iterable[str]], limits: Limits = _STEP
         except BadInput as error:
             lines.append(str(error))
         except Exception as error:  # whatever the rules of somebody else do, or lead to here
-            lines.append(at_fault(error) or f"{type(error).__name__}: {str(error)[:100]}")
+            lines.append(fault_told(error))
         return lines, ""
 
     try:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.kerf import Kerf
 from ..core.kit import Kit
 from ..core.part import Part
-from ..core.sheet import Placement, Sheet, lay_out
+from ..core.sheet import MARGIN, Placement, Sheet, lay_out
 from ..core.units import number
-from ..core.workshop.plan import Plan
+from ..core.workshop.plan import Plan, TabRow
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.router import tool_path
 from ..core.workshop.tables import machine
@@ -78,16 +78,21 @@ def _parts(kit: Kit) -> list[Part]:
 def routed_jobs(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
     """The parts of each material and thickness in rows, their lines moved by half the tool, without any kerf."""
     bed = machine(recipe.machine).bed if recipe.machine else _BED
+    return _laid(tuple(_parts(kit)), recipe.tool, recipe.plan.tabs, bed)
+
+
+@lru_cache(maxsize=2)  # files and proofs ask for them in turn, and the ways take seconds
+def _laid(every: tuple[Part, ...], tool: float, tabs: tuple[TabRow, ...], bed: tuple[float, float]
+          ) -> tuple[Sheet, ...]:
     groups: dict[tuple[str, float], list[Part]] = {}
-    for part in _parts(kit):
-        groups.setdefault((part.material, part.thickness), []).append(_routed(part, recipe.tool))
-    plan = Plan(tuple(replace(row, size=row.size + recipe.tool, width=row.width + recipe.tool)
-                      for row in recipe.plan.tabs))
+    for part in every:
+        groups.setdefault((part.material, part.thickness), []).append(_routed(part, tool))
+    plan = Plan(tuple(replace(row, size=row.size + tool, width=row.width + tool) for row in tabs))
     names = [stuff for stuff, _ in groups]
     found = []
     for (stuff, thickness), parts in groups.items():
         name = stuff if names.count(stuff) == 1 else f"{stuff}-{number(thickness)}"
-        jobs = _on_beds(lay_out(name, tuple(parts), Kerf(0), recipe.tool + _APART, bed[0]), bed)
+        jobs = _on_beds(lay_out(name, tuple(parts), Kerf(0), tool + _APART, bed[0]), bed)
         found += [replace(job, plan=plan) for job in jobs]
     for job in found:
         job.strokes()  # raises where tabs have no room
@@ -111,10 +116,10 @@ def _on_beds(sheet: Sheet, bed: tuple[float, float]) -> list[Sheet]:
     base = 0.0
     for low, places in sorted(rows.items()):
         high = low + max(place.part.outline.bounds[3] - place.part.outline.bounds[1] for place in places)
-        if not jobs or high - base + _MARGIN > bed[1]:
+        if not jobs or high - base + MARGIN > bed[1]:
             jobs.append([])
-            base = low - _MARGIN
-        if high - base + _MARGIN > bed[1] + 1e-6 or sheet.size[0] > bed[0] + 1e-6:
+            base = low - MARGIN
+        if high - base + MARGIN > bed[1] + 1e-6 or sheet.size[0] > bed[0] + 1e-6:
             names = ", ".join(dict.fromkeys(place.part.name for place in places))
             raise BadInput(f"{names} with the way of the tool around it goes on no bed of {number(bed[0])} x "
                            f"{number(bed[1])} mm (BED): allowed: a larger --machine")
@@ -123,9 +128,7 @@ def _on_beds(sheet: Sheet, bed: tuple[float, float]) -> list[Sheet]:
                     size=_size(places)) for k, places in enumerate(jobs, start=1)]
 
 
-_MARGIN = 5.0
-
 
 def _size(places: list[Placement]) -> tuple[float, float]:
     boxes = [place.lay(place.part.outline).bounds for place in places]
-    return (round(max(box[2] for box in boxes) + _MARGIN, 3), round(max(box[3] for box in boxes) + _MARGIN, 3))
+    return (round(max(box[2] for box in boxes) + MARGIN, 3), round(max(box[3] for box in boxes) + MARGIN, 3))

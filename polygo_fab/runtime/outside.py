@@ -27,7 +27,7 @@ from ..core.own_folders import own_folders
 from ..core.walk import Exported
 from .trial import wrong_on_trial
 
-__all__ = ["Brought", "at_fault", "brought", "digest_of", "load_file", "read_too", "source_of"]
+__all__ = ["Brought", "at_fault", "brought", "digest_of", "fault_told", "load_file", "read_too", "source_of"]
 
 EXPORTS = {"games": "GAME", "kits": "KIT", "parts": "PART"}
 _PLACE = "polygo_fab_brought"
@@ -104,6 +104,11 @@ def at_fault(error: BaseException) -> str:
     places, last = _places(), str(error).strip().splitlines() or [""]
     file, line, name = next((frame for frame in reversed(frames) if frame[0] in places), ("", 0, ""))
     return f"{file} line {line}, in {name}: {type(error).__name__}: {last[0][:120]}" if file else ""
+
+
+def fault_told(error: BaseException) -> str:
+    """The same; where no file from outside has to do with it, what it is and says."""
+    return at_fault(error) or f"{type(error).__name__}: {str(error)[:100]}"
 
 
 def _places() -> set[str]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
@@ -180,8 +180,7 @@ def _lead(page: View, ask: Ask, shop: _Shop) -> None:
     key = page.path + ask.key
 
     async def work() -> Answer:
-        shares = await asyncio.gather(*(shop.desk.do(Task(share, (ask,), page.seconds), _silent)
-                                        for share in page.shares))
+        shares = await asyncio.gather(*_shares(page, ask, shop.desk))
         found = await shop.desk.do(Task(page.answer, (ask, *shares), page.seconds), _silent)
         shop.shelf.put(key, found)
         return found
@@ -223,9 +222,13 @@ async def _shared(page: View, ask: Ask, desk: Desk) -> Sequence[object]:
     answer says why."""
     if not 0 < len(page.shares) <= desk.idle:
         return ()
-    found = await asyncio.gather(*(desk.do(Task(share, (ask,), page.seconds), _silent) for share in page.shares),
-                                 return_exceptions=True)
+    found = await asyncio.gather(*_shares(page, ask, desk), return_exceptions=True)
     return () if any(isinstance(one, BaseException) for one in found) else found
+
+
+def _shares(page: View, ask: Ask, desk: Desk) -> list[Coroutine[None, None, object]]:
+    """Each share of a page, as the desk does it."""
+    return [desk.do(Task(share, (ask,), page.seconds), _silent) for share in page.shares]
 
 
 async def _silent(_: str) -> None:

@@ -11,8 +11,7 @@ from ...core.finding import Finding
 from ..mesh import level_faces
 from ..mesh_files import ReadPlate, ReadSurface, read_threemf
 from .asked import Asked
-from .boards import MEASURES, game_names, lines_and_field
-from .contract import contract
+from .of_kit import asked_of
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -30,7 +29,7 @@ def check_printed_parts(kit: str, settings: Mapping[str, object], told: Collecti
     told   the names of the parts of the kit
     Raises BadInput for what is no 3MF.
     """
-    asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
+    asked = asked_of(kit, settings, told)
     if asked is None:
         return []
     plates = [read_threemf(data) for data in files.values()]

@@ -16,8 +16,7 @@ from ...core.finding import Finding
 from ...core.path import Point
 from ..drawing import LaserDrawing, ReadStroke
 from .asked import Asked
-from .boards import MEASURES, game_names, lines_and_field
-from .contract import contract
+from .of_kit import asked_of
 from .pieces import points
 from .printed_parts import filled, same_shape
 
@@ -41,7 +40,7 @@ def check_routed_parts(kit: str, settings: Mapping[str, object], told: Collectio
 
     told   the names of the parts of the kit
     """
-    asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
+    asked = asked_of(kit, settings, told)
     if asked is None:
         return []
     faces = [face for drawing in drawings for face in _faces(drawing, tool)]

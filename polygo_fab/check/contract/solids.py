@@ -13,9 +13,9 @@ from ...core.finding import Finding
 from ..step import Solid, solids
 from ..step_names import misnamed
 from .asked import Asked
-from .boards import MEASURES, game_names, lines_and_field
-from .contract import Contract, contract
+from .contract import Contract
 from .drawn import MARKS
+from .of_kit import asked_of
 from .stands import Stand
 
 __all__ = ["check_solids"]
@@ -45,7 +45,7 @@ def check_solids(kit: str, settings: Mapping[str, object], told: Collection[str]
     told   the names of the parts of the kit
     Raises BadInput for what is no STEP file, MissingTool where there is no CAD kernel.
     """
-    asked = contract(kit, settings, lines_and_field, {**MEASURES, **game_names(settings), "told": list(told)})
+    asked = asked_of(kit, settings, told)
     if asked is None:
         return []
     found = list[Finding]()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -94,8 +93,4 @@ def around(tried: Tried, laser: Laser, material: Material) -> tuple[tuple[int, .
 
 
 def _five(middle: float, high: int) -> tuple[int, ...]:
-    return _rising([min(high, max(1, round(middle * share))) for share in (0.6, 0.8, 1.0, 1.25, 1.5)])
-
-
-def _rising(values: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted(set(values)))
+    return tuple(sorted({min(high, max(1, round(middle * share))) for share in (0.6, 0.8, 1.0, 1.25, 1.5)}))
