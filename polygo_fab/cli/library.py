@@ -36,7 +36,8 @@ def save(file: Path, materials: tuple[str, ...], machine: str | None) -> None:
 @click.option("--machine", shell_complete=names("machines"), help="The machine whose speeds and powers are meant.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE",
               help="Which material of ours one of the library is; NAME:LIKE keeps it as one of your own, like another.")
-@click.option("--yes", is_flag=True, help="Change stock materials, too, which every kit takes; without it they are refused.")
+@click.option("--yes", is_flag=True,
+              help="Change stock materials, too, which every kit takes; without it they are refused.")
 def load(file: Path, machine: str | None, settings: tuple[str, ...], yes: bool) -> None:
     """Take the cuts of a LightBurn library into the materials of your config folder, all of them or none."""
     from ..recipes.library import loaded
