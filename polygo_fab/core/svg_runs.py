@@ -21,9 +21,14 @@ __all__ = ["Run", "SvgReader", "root_of"]
 _SILENT = {"defs", "title", "desc", "metadata", "style", "namedview", "linearGradient", "radialGradient"}
 _DEEP, _FARTHEST = 60, 1e5
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|"
-                     r"\b(?:clip-path|mask|filter)\s*:\s*(?!none)[^;\s]{1,40}")
-_STYLED = re.compile(r"\b(display|visibility|transform|d|clip-path|mask|filter)\s*:")
+                     r"\b(?:clip-path|mask|filter)\s*:\s*(?!none)[^;\s]{1,40}|"
+                     r"opacity\s*:\s*[-+]?(?:0+\.?0*|\.0+)(?:e[-+]?\d+)?\s*%?\s*(?:;|!|$)|"
+                     r"\b(?:fill|stroke)\s*:\s*(?:transparent|#[0-9a-f]{3}(?:[0-9a-f]{3}0)?0\b|"
+                     r"(?:rgb|hsl)(?:a\([^)]*,|a?\([^)]*/)\s*0*\.?0*%?\s*\))", re.IGNORECASE)
+_STYLED = re.compile(r"(?<![-\w])(display|visibility|transform|d|clip-path|mask|filter|(?:fill-|stroke-)?opacity)\s*:")
 """What a shape must say by itself: styles of the drawing are not read."""
+_MAY_HIDE = ("display", "visibility", "clip-path", "mask", "filter", "opacity", "fill-opacity", "stroke-opacity",
+             "fill", "stroke")
 _SVG = "{http://www.w3.org/2000/svg}"
 _Turn = tuple[float, float, float, float, float, float]
 
@@ -89,8 +94,7 @@ class SvgReader:
         if kind.startswith("{") or kind in _SILENT:
             return
         style = element.get("style", "")
-        says = ";".join((style, *(f"{key}:{element.get(key, 'none' if key in ('clip-path', 'mask', 'filter') else '')}"
-                                  for key in ("display", "visibility", "clip-path", "mask", "filter"))))
+        says = ";".join((style, *(f"{key}:{element.attrib[key]}" for key in _MAY_HIDE if key in element.attrib)))
         if hidden := _HIDDEN.search(says) or re.search(r"\btransform\s*:", style):
             raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: {hidden[0]}: allowed: what shows")
         if deep > _DEEP:

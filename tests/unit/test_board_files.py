@@ -158,7 +158,10 @@ FAULTS = {
         '[regions]\nport1 = ["a1","b1"]\nport2=["c1","c2"]\nport3=["c3","b3"]\nport4=["a3","a2"]':
             "port1: it runs from a1 to b1, and port2 begins at c1",
         '[regions]\nhome1 = ["a1","b1"]': "home1: homes given: 1, goals: 0: allowed: a home and a goal",
-        '[regions]\nhome1 = ["a1","b1","c1"]\ngoal1=["c3"]\nhome2=["b1"]\ngoal2=["a3"]': "home2: 'b1' lies in home1",
+        '[regions]\nhome1 = ["a1","b1","c1"]\ngoal1=["c3","c2"]\nhome2=["b1","a1"]\ngoal2=["a3","b3"]':
+            "home2: 'a1' lies in home1",
+        '[regions]\nhome1 = ["a1"]\ngoal1=["c3"]\nhome2=["c1"]\ngoal2=["a3"]':
+            "home1: one cell: allowed: two or more along the border, as",
         '[regions]\nbarred = ["b2"]\nleft=["b2"]': "barred: 'b2' lies in left",
         '[regions]\nbarred = ["a2", "b2", "c2"]': "barred: a1 is cut off from a3",
         '[regions]\nbarred = ["a1","a2","a3","b1","b3","c1","c2","c3"]': "barred: too little is left",
@@ -188,6 +191,11 @@ DRAWINGS = {
     SVG.format('<g transform="rotate(1e999)"><rect width="9" height="9"/></g>'): "transform rotate\\(1e999\\): allowed",
     SVG.format('<line x1="0"/>'): "all that is drawn is shorter than 0.05 mm",
     SVG.format('<g style="display: none"><rect width="9" height="9"/></g>'): "display: none: allowed: what shows",
+    SVG.format('<rect width="9" height="9" opacity="0"/>'): "opacity:0: allowed: what shows",
+    SVG.format('<g style="fill-opacity:.0"><rect width="9" height="9"/></g>'): "opacity:.0: allowed: what shows",
+    SVG.format('<rect width="9" height="9" stroke="Transparent"/>'): "stroke:Transparent: allowed: what shows",
+    SVG.format('<rect width="9" height="9" fill="rgba(0, 0, 0, 0)"/>'): "fill:rgba.0, 0, 0, 0.: allowed: what shows",
+    SVG.format('<style>.a{opacity:0}</style><rect width="9" height="9"/>'): "'opacity:' in the styles",
     SVG.format('<style>rect{transform:scale(2)}</style><rect width="9" height="9"/>'): "'transform:' in the styles",
     SVG.format('<rect width="9" height="9"/>'): "one cell: allowed: 2 to 700",
     SVG.format('<rect width="9" height="9"/>').replace('"100mm" h', '"abc" h'): "width = 'abc' of its drawing",

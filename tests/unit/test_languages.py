@@ -81,14 +81,18 @@ def test_a_book_that_it_lacks_is_the_english_one(italian: Path) -> None:
     ("language.toml", "title = 'x'\nhyphenation = '../it'", "unknown hyphenation"),
     ("strings.toml", "marks = 'anello'", "marks = 'anello': allowed: a list"),
     ("strings.toml", "marks = ['anello']", "marks: 1 texts: allowed: 6"),
-    ("strings.toml", "count_cells = '{conta} celle'", "count_cells: {conta}: allowed in braces: count"),
+    ("strings.toml", "count_cells = '{conta} celle'", "count_cells: no {count}: allowed in braces: count"),
+    ("strings.toml", "count_cells = '{count} celle {conta}'", "count_cells: {conta}: allowed in braces: count"),
     ("strings.toml", "count_cells = '{count celle'", "allowed in braces: count"),
+    ("strings.toml", "count_cells = 'celle'", "count_cells: no {count}: allowed in braces: count"),
+    ("strings.toml", "marks = ['a', 'b', 'c', 'd', 'e', 6]", "marks: '6': allowed: a text in quotes each"),
+    ("bill.toml", "ways = [['one', 2]]", "ways: ['one', 2]: allowed: texts in quotes"),
     ("strings.toml", "celle = 'x'", "celle: allowed: the keys of"),
     ("strings.toml", "count_cells = [[[", "not a TOML file")])
 def test_what_cannot_be_a_language_is_one_line(italian: Path, file: str, text: str, told: str) -> None:
     (italian / file).write_text(text, "utf-8")
     with pytest.raises(BadInput) as caught:
-        Words("it")("count_cells", count=1)
+        refuse_broken("it")
     assert told in str(caught.value)
     assert file in str(caught.value)
     assert Words("fr")("count_cells", count=1), "it takes nothing else with it"

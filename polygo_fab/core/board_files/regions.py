@@ -53,6 +53,9 @@ def _homes(board: Board, homes: Sequence[tuple[int, ...]], goals: Sequence[tuple
                      f"home and a goal for each of 2 to {_MOST_HOMES} players")
     runs = {f"{what}{k}": _arc(board, f"{what}{k}", sites) for what, some in (("home", homes), ("goal", goals))
             for k, sites in enumerate(some, start=1)}
+    for name, run in runs.items():
+        if len(run) < 2:
+            raise _wrong(board, name, f"one cell: allowed: two or more along the border, as {_border_said(board)}")
     for (one, a), (other, b) in combinations(runs.items(), 2):
         joints = {x for x, y in ((a[0], b[-1]), (a[-1], b[0])) if x == y and len(a) > 1 < len(b)}
         if shared := set(a).intersection(b) - joints:

@@ -160,21 +160,40 @@ def _over(english: Data, own: Data) -> Data:
 
 
 def _refuse_wrong(path: Path, own: Data, ours: list[Data], at: str = "") -> None:
-    """Raises BadInput for a key that none of ours has, and for what is another kind of thing than there, or has braces
-    that nothing fills."""
+    """Raises BadInput for a key that none of ours has, and for what is another kind of thing than there, has braces
+    that nothing fills, or lacks one that each of ours has: a number would be missing from what is printed."""
     for key, value in own.items():
         known = [table[key] for table in ours if key in table]
         where = f"{path}: {at}{key}"
         if not known:
             raise BadInput(f"{where}: allowed: the keys of {template('lang')}/{ENGLISH}/{path.name}")
         if type(value) is not type(known[0]):
-            raise BadInput(f"{where} = {str(value)[:60]!r}: allowed: {_KINDS.get(type(known[0]), 'a number')}")
+            raise BadInput(f"{where} = {str(value)[:60]!r}: allowed: {_kind(type(known[0]))}")
         if isinstance(value, dict):
             _refuse_wrong(path, value, known, f"{at}{key}.")
             continue
-        if isinstance(value, list) and known[0] and len(value) != len(known[0]):
-            raise BadInput(f"{where}: {len(value)} texts: allowed: {len(known[0])}")
-        asked, given = (set(_BRACES.findall(str(text))) for text in (known, value))
-        if given - asked or re.search(r"[{}]", _BRACES.sub("", str(value))):
-            raise BadInput(f"{where}: {{{min(given - asked, default='')}}}: allowed in braces: "
-                           f"{', '.join(sorted(asked)) or 'nothing'}")
+        if isinstance(value, list):
+            _refuse_members(where, value, known)
+        asked = [set(_BRACES.findall(str(one))) for one in known]
+        given, may, must = set(_BRACES.findall(str(value))), set().union(*asked), set.intersection(*asked)
+        if given - may or must - given or re.search(r"[{}]", _BRACES.sub("", str(value))):
+            told = f"no {{{min(must - given)}}}" if must - given else f"{{{min(given - may, default='')}}}"
+            raise BadInput(f"{where}: {told}: allowed in braces: {', '.join(sorted(may)) or 'nothing'}")
+
+
+def _refuse_members(where: str, value: list[object], known: list[list[object]]) -> None:
+    """Raises BadInput for a list longer or shorter than ours, where these are of one length, and for a member of
+    another kind than ours have."""
+    lengths = {len(one) for one in known}
+    if len(lengths) == 1 and len(value) not in lengths:
+        raise BadInput(f"{where}: {len(value)} texts: allowed: {min(lengths)}")
+    kinds = {type(member) for one in known for member in one}
+    for member in value:
+        if type(member) not in kinds:
+            raise BadInput(f"{where}: {str(member)[:60]!r}: allowed: {' or '.join(map(_kind, kinds))} each")
+        if isinstance(member, list) and not all(isinstance(text, str) for text in member):
+            raise BadInput(f"{where}: {str(member)[:60]}: allowed: texts in quotes")
+
+
+def _kind(kind: type) -> str:
+    return _KINDS.get(kind, "a number")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TypeVar
 
 from ...core.errors import BadInput
@@ -20,6 +20,7 @@ from ...core.printed.diagram_inks import COLOURS
 from ...core.tilings import load
 from .form import wrong_form
 from .held import wrong_outcome, wrong_state
+from .shown_wrong import fixed_wrong, shown_wrong
 
 __all__ = ["class_wrong", "first_wrong", "made_with", "other_values", "play_wrong", "said_wrong", "settings_of",
            "state_wrong", "states", "text_wrong", "texts_near"]
@@ -63,10 +64,7 @@ def said_wrong(game: Game) -> Iterator[str]:
     for token in game.tokens:
         if token in game.board.site or "-" in token or token != token.strip().lower() or not token.isprintable():
             yield f"token '{token}': expected a word in small letters without hyphens that is no site of the board"
-    sites = range(len(game.board.centres))
-    for feature in game.shows:
-        if feature.kind not in ("apex", "pivot", "track") and not all(site in sites for site in feature.sites):
-            yield f"shows: a {feature.kind} with sites that are not on {game.board.name}"
+    yield from shown_wrong(game)
     for line in (*game.legend, game.typed):
         if not line.isprintable():
             yield f"'{line[:40]}': expected text on one line"
@@ -130,7 +128,7 @@ def _end_wrong(game: Game, found: Sequence[State]) -> Iterator[str]:
 
 def state_wrong(game: Game, state: State, rng: random.Random) -> Iterator[str]:
     """The protocol at one state: what may be moved and what not, the texts, and what is said of it."""
-    shape = next(wrong_state(game, state), "") or next(_said_of_wrong(game, state), "")
+    shape = next(chain(wrong_state(game, state), _said_of_wrong(game, state), fixed_wrong(game, state)), "")
     if shape:
         yield shape
         return

@@ -1,5 +1,5 @@
 """What a class must have to be listed as a game: what it says of itself, and what it offers. Whether it keeps to the
-protocol only playing tells (`play.conformance`)."""
+protocol only playing tells (`conformance`)."""
 
 from __future__ import annotations
 
