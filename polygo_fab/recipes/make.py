@@ -103,7 +103,7 @@ def make_each(recipes: Sequence[Recipe], out: Path, progress: Progress = lambda 
     if len(recipes) < 2 or jobs == 1:
         yield from (make(recipe, out, progress, verbose, replace) for recipe in recipes)
         return
-    with local(jobs) as executor:
+    with local(jobs, long=True) as executor:
         work = ((recipe, out, verbose, replace) for recipe in recipes)
         for recipe, (lines, made) in zip(recipes, in_order(executor, _quietly, work), strict=True):
             for line in lines:

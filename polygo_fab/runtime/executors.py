@@ -1,12 +1,13 @@
 """Where much work is done: here, in processes on this machine, or on a cluster.
 
 All give the same: the results of parts of the work, in their order, with only a few parts handed out ahead, so that
-memory does not grow with the work. A part is a function that can be pickled, and its arguments; it may be done twice.
+memory does not grow with the work; but few long ones all at once, so that no process waits for another's. A part is a function that can be pickled, and its arguments; it may be done twice.
 """
 
 from __future__ import annotations
 
 import contextlib
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -37,11 +38,13 @@ class Pending(Protocol):
 
 @dataclass(frozen=True)
 class Executor:
-    """`submit` hands out a part (a function and its arguments); `places` parts are worked on at the same time. `hear`
-    names a topic, and what is called with each message of it that the workers of a cluster say (`say_home`)."""
+    """`submit` hands out a part (a function and its arguments); `places` parts are worked on at the same time, and
+    `ahead` are handed out at most and not yet taken back. `hear` names a topic, and what is called with each message of
+    it that the workers of a cluster say (`say_home`)."""
 
     submit: Callable[..., Pending]
     places: int
+    ahead: float
     hear: Callable[[str, Heard], None] = lambda topic, heard: None
 
 
@@ -50,23 +53,24 @@ def in_order(executor: Executor, work: Callable[..., T], parts: Iterable[tuple[A
     waiting: deque[Pending] = deque()
     for part in parts:
         waiting.append(executor.submit(work, *part))
-        if len(waiting) >= (_AHEAD * executor.places if executor.places > 1 else 1):
+        if len(waiting) >= executor.ahead:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
 
 
 @contextlib.contextmanager
-def local(jobs: int = 1) -> Iterator[Executor]:
-    """1: this process; more: so many processes of this machine; 0: as many as it has cores. Raises BadInput."""
+def local(jobs: int = 1, *, long: bool = False) -> Iterator[Executor]:
+    """1: this process; more: so many processes of this machine; 0: as many as it has cores. `long`: the parts are few
+    and take long, so that each process is given one when it has nothing else to do. Raises BadInput."""
     if not 0 <= jobs <= MOST_WORKERS:
         raise BadInput(f"jobs = '{jobs}': allowed: 0 to {MOST_WORKERS}")
     places = jobs or cores()
     if places == 1:
-        yield Executor(_Later, 1)
+        yield Executor(_Later, 1, 1)
     else:
-        with workers(places) as submit:
-            yield Executor(submit, places)
+        with workers(places, long=long) as submit:
+            yield Executor(submit, places, math.inf if long else _AHEAD * places)
 
 
 @contextlib.contextmanager
@@ -95,7 +99,8 @@ def cluster(address: str) -> Iterator[Executor]:
                 client.wait_for_workers(1, timeout=_PATIENCE)
             except TimeoutError:
                 raise BadInput(f"{where}: it has no workers") from None
-            yield Executor(there.submit, max(2, sum(client.nthreads().values())), there.hear)
+            places = max(2, sum(client.nthreads().values()))
+            yield Executor(there.submit, places, _AHEAD * places, there.hear)
         except Ended:
             raise  # and wait for nobody
         except BaseException:

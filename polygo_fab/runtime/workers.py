@@ -59,13 +59,14 @@ def cores() -> int:
 
 
 @contextlib.contextmanager
-def workers(number: int) -> Iterator[Submit]:
+def workers(number: int, *, long: bool = False) -> Iterator[Submit]:
     """A function that hands work (a function and its arguments) to one of so many processes, and gives its `WorkPart`.
+    `long`: none is sent to a process that is at work, where it might wait while another one has nothing to do.
 
     The processes are copies of this one where that is safe (Linux, no other threads), else new ones. Leaving ends them
     at once, whatever they are at; they also end when this process is killed.
     """
-    pool = _Pool(number)
+    pool = _Pool(number, (0,) if long else (0, 1))
     try:
         yield pool.submit
     finally:
@@ -90,8 +91,8 @@ class _Worker:
 
 
 class _Pool:
-    def __init__(self, number: int) -> None:
-        self._number = number
+    def __init__(self, number: int, ahead: tuple[int, ...]) -> None:
+        self._number, self._ahead = number, ahead
         self._workers: list[_Worker] = []
         self._waiting: deque[WorkPart] = deque()
 
@@ -121,8 +122,8 @@ class _Pool:
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """To those that have nothing to do, and one part more to each, so that none waits for this process."""
-        for ahead in (0, 1):
+        """To those that have nothing to do, and, of short parts, one more to each, so that none waits for this one."""
+        for ahead in self._ahead:
             for worker in self._workers:
                 if not self._waiting or len(worker.parts) != ahead:
                     continue
