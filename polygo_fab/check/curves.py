@@ -33,11 +33,11 @@ def cubic(start: Point, leave: Point, arrive: Point, end: Point) -> list[Segment
     if centre is not None:
         radius, ccw = math.dist(centre, start), _turns_left(start, middle, end)
         arc = Arc(end, centre, ccw)
-        turned = [Arc(_at(points, k / _SAMPLES), centre, ccw).sweep(start) for k in range(1, _SAMPLES)]
-        turned = [abs(t) for t in (*turned, arc.sweep(start))]
-        off = max(abs(math.dist(centre, _at(points, k / _SAMPLES)) - radius) for k in range(1, _SAMPLES))
-        if off <= ROUND and turned == sorted(turned):
-            return [arc]
+        samples = [_at(points, k / _SAMPLES) for k in range(1, _SAMPLES)]
+        if max(abs(math.dist(centre, p) - radius) for p in samples) <= ROUND:
+            turned = [abs(its.sweep(start)) for its in (*(Arc(p, centre, ccw) for p in samples), arc)]
+            if turned == sorted(turned):
+                return [arc]
     return curve_lines(points)
 
 
@@ -102,9 +102,9 @@ def circle_through(a: Point, b: Point, c: Point) -> Point | None:
 
 
 def _at(points: Sequence[Point], t: float) -> Point:
-    shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3)
-    return (sum(f * p[0] for f, p in zip(shares, points, strict=True)),
-            sum(f * p[1] for f, p in zip(shares, points, strict=True)))
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = points
+    a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3
+    return (a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy)
 
 
 def _beside(a: Point, p: Point, b: Point) -> float:

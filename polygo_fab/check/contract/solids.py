@@ -162,13 +162,13 @@ def _within(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
 
 def _apart(asked: Contract, bodies: Sequence[_Body]) -> Iterator[str]:
     """No two of those that are stored share room: discs by their middles, others by their boxes."""
-    stored = [(body, stand) for body in bodies if (stand := _stand(asked, body.part)) and stand.apart]
+    stored = [(body, _round(asked, body) if stand.apart == "discs" else None) for body in bodies
+              if (stand := _stand(asked, body.part)) and stand.apart]
     for (a, one), (b, other) in combinations(stored, 2):
         if a.box[2] >= b.box[5] - _NEAR or b.box[2] >= a.box[5] - _NEAR:
             continue
-        if one.apart == other.apart == "discs":
-            (at, of_a), (to, of_b) = _round(asked, a), _round(asked, b)
-            room = math.dist(at, to) - of_a - of_b
+        if one and other:
+            room = math.dist(one[0], other[0]) - one[1] - other[1]
         else:
             room = max(max(a.box[i], b.box[i]) - min(a.box[i + 3], b.box[i + 3]) for i in (0, 1))
         if room < -_NEAR:
