@@ -1,7 +1,8 @@
 """Where much work is done: here, in processes on this machine, or on a cluster.
 
 All give the same: the results of parts of the work, in their order, with only a few parts handed out ahead, so that
-memory does not grow with the work; but few long ones all at once, so that no process waits for another's. A part is a function that can be pickled, and its arguments; it may be done twice.
+memory does not grow with the work; but few long ones all at once, so that no process waits for another's. A part is a
+function that can be pickled, and its arguments; it may be done twice.
 """
 
 from __future__ import annotations

@@ -39,7 +39,8 @@ def page_png(pdf: bytes, page: int = 0, width: int = 800) -> bytes:
     try:
         sheet = document[page]
         stream = io.BytesIO()
-        sheet.render(scale=width / sheet.get_width()).to_pil().save(stream, "PNG", compress_level=3)  # of text, smaller than 9, too
+        picture = sheet.render(scale=width / sheet.get_width()).to_pil()
+        picture.save(stream, "PNG", compress_level=3)  # pages of text are smaller so than with 9, and done sooner
         return stream.getvalue()
     finally:
         document.close()

@@ -248,7 +248,7 @@ def test_a_large_order_that_is_interrupted_early_keeps_its_first_lines(tmp_path:
 
     target = tmp_path / "many.jsonl"
     with pytest.raises(KeyboardInterrupt):
-        write_lines(target, Counted(order_of("6x6", 30_000, level=None, seed=1)), Executor(Part, 2))
+        write_lines(target, Counted(order_of("6x6", 30_000, level=None, seed=1)), Executor(Part, 2, 6))
     kept = [line for line in part_of(target).read_text().splitlines() if not line.startswith("#")]
     assert [json.loads(line)["number"] for line in kept] == list(range(len(kept)))
     assert len(kept) > 10
@@ -393,9 +393,10 @@ def test_memory_does_not_grow(tmp_path: Path) -> None:
             taken += 1
             return self.value
 
-    assert list(in_order(Executor(Part, 2), int, ((k,) for k in range(500)))) == list(range(500))
+    assert list(in_order(Executor(Part, 2, 6), int, ((k,) for k in range(500)))) == list(range(500))
     assert most <= 6
-    assert next(itertools.islice(in_order(Executor(Part, 1), int, ((k,) for k in itertools.count())), 99, None)) == 99
+    endless = in_order(Executor(Part, 1, 1), int, ((k,) for k in itertools.count()))
+    assert next(itertools.islice(endless, 99, None)) == 99
 
 
 def test_numbers_of_jobs() -> None:
@@ -530,3 +531,19 @@ def test_the_limit_of_different_puzzles_is_that_of_books() -> None:
 
     assert DIFFERENT == MOST
     assert orders.COLOURS[:2] == ".#"
+
+
+def _wait_or_write(number: int, path: str) -> bool:
+    """Part 0 waits for the last one, which leaves a file behind."""
+    if number == 9:
+        Path(path).touch()
+    end = time.monotonic() + 20
+    while number == 0 and not Path(path).exists() and time.monotonic() < end:
+        time.sleep(0.01)
+    return Path(path).exists()
+
+
+def test_a_long_part_holds_up_no_other(tmp_path: Path) -> None:
+    """The rest of the work is done while the first part of it still takes; so with recipes (`make all --jobs`)."""
+    with local(2, long=True) as executor:
+        assert next(in_order(executor, _wait_or_write, ((k, str(tmp_path / "done")) for k in range(10))))
