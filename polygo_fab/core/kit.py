@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Protocol
 
 from .errors import Broken
@@ -81,6 +81,8 @@ class Kit:
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
     played       for each game of its books that is played with what lies in the box, the board: its book tells that
+    sets         how many of the product its sheets cut; all else tells of one
+    together     whether what is measured before the rest is cut, and what is of another colour, lies among the rest
     """
 
     name: str
@@ -103,6 +105,13 @@ class Kit:
     books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""
     played: Mapping[str, str] = field(default_factory=dict)
+    sets: int = 1
+    together: bool = False
+
+    @property
+    def cut(self) -> tuple[Part, ...]:
+        """The parts, each as often as the sheets cut it."""
+        return tuple(replace(part, count=part.count * self.sets) for part in self.parts)
 
 
 class KitOptions(Protocol):

@@ -23,7 +23,7 @@ from .search import Progress, densest
 from .shapes import Turned, ways
 from .verify import verify
 
-__all__ = ["default_spacing", "goes", "nest", "nest_sheets"]
+__all__ = ["default_spacing", "goes", "nest", "nest_sheets", "refuse_larger", "smallest"]
 
 _WIDEST_SPACING = 100.0
 
@@ -110,11 +110,7 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
             counts[part] = counts.get(part, 0) + 1
     found, blanks = [sheet for sheet in sheets if sheet.shared], [
         sheet for sheet in sheets if _stays(sheet) and not sheet.shared]
-    for sheet in (*found, *blanks):
-        if sheet.size[0] > size[0] or sheet.size[1] > size[1]:
-            why = "of which the parts share their cuts" if sheet.shared else "which is turned over as a whole"
-            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, {why}, "
-                           f"on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
+    refuse_larger((*found, *blanks), size)
     names: set[str] = set()
     for (material, thickness, colour, kerf, alone), counts in groups.items():
         alike = {key[1] for key in groups if key[0] == material}
@@ -123,11 +119,20 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
         name = name if name not in names else f"{name}-kerf-{str(kerf).replace(' ', '')}"
         names.add(name)
         parts = [replace(part, count=count) for part, count in counts.items()]
-        room = _smallest(parts, size, [*sold(material)],
-                         partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
+        room = smallest(parts, size, [*sold(material)],
+                        partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
         found += nest(parts, room, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
                       trim=trim, seconds=seconds, progress=progress)
     return (*found, *blanks)
+
+
+def refuse_larger(sheets: Sequence[Sheet], size: tuple[float, float]) -> None:
+    """Raises BadInput (BED) for a job that stays as it is and is larger than a sheet."""
+    for sheet in sheets:
+        if sheet.size[0] > size[0] or sheet.size[1] > size[1]:
+            why = "of which the parts share their cuts" if sheet.shared else "which is turned over as a whole"
+            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, {why}, "
+                           f"on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
 
 
 def _stays(sheet: Sheet) -> bool:
@@ -135,8 +140,8 @@ def _stays(sheet: Sheet) -> bool:
     return sheet.shared or sheet.face == "over" or any(p.part.blank for p in sheet.placements)
 
 
-def _smallest(parts: Sequence[Part], bed: tuple[float, float], sold: Sequence[tuple[float, float]],
-              lay: Callable[[tuple[float, float]], Sequence[Sheet]]) -> tuple[float, float]:
+def smallest(parts: Sequence[Part], bed: tuple[float, float], sold: Sequence[tuple[float, float]],
+             lay: Callable[[tuple[float, float]], Sequence[Sheet]]) -> tuple[float, float]:
     """The smallest sheet that is sold, goes on the bed and takes all the parts; the bed where there is none."""
     area = sum(part.outline.area * part.count for part in parts)
     for size in sorted(sold, key=lambda size: size[0] * size[1]):

@@ -38,8 +38,9 @@ __all__ = ["FORMATS", "NEST_ON", "USUAL_FORMATS", "Recipe", "from_mapping", "loa
 USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
 FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router")
 """The last three are for other machines than a laser, and made where they are asked for."""
-NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed")
-"""Whether and how; `mixed`: the sets of different players may share a sheet."""
+NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed", "fast-all", "all")
+"""Whether and how; `mixed`: the sets of different players may share a sheet; `all`: everything of a material does."""
+MOST_SETS = 100
 NEST_ON = "bed-600x400"
 """The machine whose bed is filled where none is named."""
 
@@ -50,6 +51,7 @@ class Recipe:
 
     profile  how the laser files tell operations apart (`core.workshop.profiles`)
     nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
+    sets     how many of the product are cut, laid together on the same sheets
     tabs     what holds the parts in their sheet (`core.workshop.plan.parse_tabs`); `lead` how far outside of it a cut
              begins, and `overcut` how far it goes on past its end, mm
     label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
@@ -69,6 +71,7 @@ class Recipe:
     machine: str | None = None
     profile: str = "generic"
     nest: str = "no"
+    sets: int = 1
     tabs: str = "no"
     lead: float = 0.0
     overcut: float = 0.0
@@ -101,6 +104,11 @@ class Recipe:
         check_scale(self.scale)
         self._named("profile", profile_named(self.profile).name)
         self._named("nest", chosen_name("nesting", str(self.nest), NESTING))
+        if isinstance(self.sets, bool) or not isinstance(self.sets, int) or not 1 <= self.sets <= MOST_SETS:
+            raise BadInput(f"sets{_given(self.sets)}: allowed: a whole number from 1 to {MOST_SETS}")
+        if self.sets > 1 and not self.together:
+            raise BadInput(f"sets = '{self.sets}' with nest={self.nest}: several sets share their sheets: allowed: "
+                           "nest=all or nest=fast-all")
         self._named("label", chosen_name("label", str(self.label), LABELS))
         self._named("lead", self.plan.lead)  # as a number with a point, whatever was given
         self._named("overcut", self.plan.overcut)
@@ -126,6 +134,11 @@ class Recipe:
     def lines_in_relief(self) -> Relief:
         return parse_relief(self.relief)
 
+    @property
+    def together(self) -> bool:
+        """Whether everything of one material and thickness shares its sheets."""
+        return self.nest.endswith("all")
+
     def build(self, advise: bool = True) -> Kit:
         """The kit as values, nested if that is asked.
 
@@ -148,11 +161,15 @@ class Recipe:
             kit = kits.load(self.kit, self.settings, self.machine)
             return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
         from ..nest.nest import nest_sheets
+        from ..nest.together import Way, nest_together, plain
 
         how, _, mixed = self.nest.partition("-")
         cutter = self.machine or NEST_ON
         kit, bed = kits.load(self.kit, self.settings, cutter, nested=True), machine(cutter).bed
         try:
+            if self.together:
+                jobs = nest_together(kit.sheets, bed, Way(how != "fast", self.seed, sold=_sold), self.sets)
+                return replace(kit, sheets=jobs, parts=tuple(map(plain, kit.parts)), sets=self.sets, together=True)
             jobs = nest_sheets(kit.sheets, bed, dense=how == "dense", seed=self.seed, trim=True, first=first,
                                owner=(lambda part: "") if mixed else owner, sold=_sold)
         except BadInput as error:
@@ -162,7 +179,7 @@ class Recipe:
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
-        for key in ("relief", "tool"):  # an older version knows nothing of them
+        for key in ("relief", "tool", "sets"):  # an older version knows nothing of them
             if data[key] == getattr(Recipe, key):
                 del data[key]
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
@@ -171,7 +188,7 @@ class Recipe:
 
 def from_mapping(data: Data, where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
-    allowed = ("kit", "name", "set", "machine", "profile", "nest", "tabs", "lead", "overcut", "label", "relief",
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "tabs", "lead", "overcut", "label", "relief",
                "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y", "seed")
     for key in data:
         if key not in allowed:
@@ -193,9 +210,9 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
     return Recipe(title, kit, settings=dict(settings), machine=cutter, profile=data.get("profile", "generic"),
-                  nest=data.get("nest", "no"), seed=data.get("seed", 1), scale_x=data.get("scale_x", 1.0),
-                  scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"), lead=data.get("lead", 0.0),
-                  overcut=data.get("overcut", 0.0), label=data.get("label", "no"),
+                  nest=data.get("nest", "no"), sets=data.get("sets", 1), seed=data.get("seed", 1),
+                  scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"),
+                  lead=data.get("lead", 0.0), overcut=data.get("overcut", 0.0), label=data.get("label", "no"),
                   relief=data.get("relief", Recipe.relief), tool=data.get("tool", Recipe.tool), **lists)
 
 
@@ -258,7 +275,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
             tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None,
-            relief: str | None = None, tool: str | None = None) -> Recipe:
+            relief: str | None = None, tool: str | None = None, sets: int | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -268,7 +285,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
         changes["machine"] = machine
     changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
                                      ("scale_x", scale_x), ("scale_y", scale_y), ("tabs", tabs), ("label", label),
-                                     ("relief", relief))
+                                     ("relief", relief), ("sets", sets))
                 if value is not None}
     changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
                 if text is not None}
