@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, Protocol
 
 from .errors import Broken
@@ -82,7 +82,6 @@ class Kit:
     leaflet      the text that is printed on one sheet to fold ("" for none)
     played       for each game of its books that is played with what lies in the box, the board: its book tells that
     sets         how many of the product its sheets cut; all else tells of one
-    together     whether what is measured before the rest is cut, and what is of another colour, lies among the rest
     """
 
     name: str
@@ -106,12 +105,6 @@ class Kit:
     leaflet: str = ""
     played: Mapping[str, str] = field(default_factory=dict)
     sets: int = 1
-    together: bool = False
-
-    @property
-    def cut(self) -> tuple[Part, ...]:
-        """The parts, each as often as the sheets cut it."""
-        return tuple(replace(part, count=part.count * self.sets) for part in self.parts)
 
 
 class KitOptions(Protocol):

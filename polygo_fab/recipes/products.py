@@ -140,10 +140,12 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         stuff = {sheet.material for sheet in kit.sheets}
-        coloured = sold_in_colours(tables["materials"]) if recipe.nest.endswith("-mixed") else stuff
+        mixed = recipe.together or recipe.nest.endswith("-mixed")
+        coloured = sold_in_colours(tables["materials"]) if mixed else stuff
         fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
         settings = asked(kit.parameters)
-        return [*check_contract(recipe.kit, settings, given, jobs=jobs, told=told, coloured=coloured, reckoned=fits),
+        return [*check_contract(recipe.kit, settings, given, jobs=jobs, told=told, coloured=coloured, reckoned=fits,
+                                 sets=recipe.sets if recipe.together else 0),
                 *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
                 *called_wrong(settings, recipe.settings),
                 *check_laser_files(form, profile, written, settings_of(tables, cutter, stuff))]

@@ -161,7 +161,7 @@ class Recipe:
             kit = kits.load(self.kit, self.settings, self.machine)
             return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
         from ..nest.nest import nest_sheets
-        from ..nest.together import Way, nest_together, plain
+        from ..nest.together import Way, nest_together
 
         how, _, mixed = self.nest.partition("-")
         cutter = self.machine or NEST_ON
@@ -169,7 +169,7 @@ class Recipe:
         try:
             if self.together:
                 jobs = nest_together(kit.sheets, bed, Way(how != "fast", self.seed, sold=_sold), self.sets)
-                return replace(kit, sheets=jobs, parts=tuple(map(plain, kit.parts)), sets=self.sets, together=True)
+                return replace(kit, sheets=jobs, sets=self.sets)
             jobs = nest_sheets(kit.sheets, bed, dense=how == "dense", seed=self.seed, trim=True, first=first,
                                owner=(lambda part: "") if mixed else owner, sold=_sold)
         except BadInput as error:

@@ -32,7 +32,7 @@ __all__ = [
 
 def check_contract(kit: str, settings: Mapping[str, object], given: Collection[str], *, jobs: Sequence[ReadJob],
                    told: Mapping[str, tuple[int, str, float]], coloured: Collection[str] = (),
-                   reckoned: Sequence[Statement] = ()) -> list[Finding]:
+                   reckoned: Sequence[Statement] = (), sets: int = 0) -> list[Finding]:
     """CONTRACT findings for the laser files of a kit in one format.
 
     settings  every option of the kit with its value; `given` names those that were asked for, or that a material that
@@ -40,6 +40,7 @@ def check_contract(kit: str, settings: Mapping[str, object], given: Collection[s
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
     coloured  the materials of which each player has a sheet of his own, of another colour or wood
     reckoned  the sentences of the rules of fit, if they are to be proved as well
+    sets      so many of the product are cut, all of a material together; 0: one, each part on a job of its own kind
     """
     asked = asked_of(kit, settings, list(told))
     if asked is None:  # a kit from outside
@@ -47,4 +48,4 @@ def check_contract(kit: str, settings: Mapping[str, object], given: Collection[s
                         "file says what it is", severity="unproved")]
     changed = [Finding("CONTRACT", key, f"'{settings.get(key)}' where nothing was asked: the usual is '{usual}'")
                for key, usual in asked.usual.items() if key not in given and settings.get(key) != usual]
-    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned)]
+    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned, sets)]

@@ -1,12 +1,13 @@
 """CONTRACT: pieces that bear something on both faces, cut out of a blank that was turned over as a whole.
 
-Of each such blank there are two files. The first burns the second faces and cuts the blank, alone; what the second
-burns and cuts is judged as any other job. Here the pieces that it cuts are laid back through the turn, about the middle
-of the blank as its own cut has it, to where the first file must have burned their other faces.
+Of such blanks there are two files. The first burns the second faces and cuts the blanks; what the second burns and
+cuts is judged as any other job. Here the pieces that it cuts are laid back through the turn, each about the middle of
+the blank around it as its own cut has it, to where the first file must have burned their other faces.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -72,23 +73,38 @@ def _cut_up(first: LaserDrawing, kerf: tuple[float, float], lying: tuple[tuple[s
 def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence[tuple[str, FoundPiece]],
                  wanted: Mapping[str, Asked]) -> Iterator[str]:
     made, lost = pieces(first, kerf)
-    if len(made) != 1 or made[0].face.interiors:
-        yield f"{len(made)} pieces come off its job: expected one, the blank, with no hole"
+    blanks = [piece.face for piece in made]
+    if any(face.interiors for face in blanks):
+        yield "a blank has a hole"
         return
-    face = made[0].face
-    x0, y0, x1, y1 = face.bounds
-    if _turned_over(face, face).hausdorff_distance(face) > _SQUARE:
-        yield "turned over it does not lie in its own hole"
-    room = min((min(a - x0, b - y0, x1 - c, y1 - d) for _, piece in lying for a, b, c, d in [piece.face.bounds]))
+    around = [_around(piece.face, blanks) for _, piece in lying]
+    for face in blanks:
+        if _turned_over(face, face).hausdorff_distance(face) > _SQUARE:
+            yield "turned over it does not lie in its own hole"
+        elif not any(face is its for its in around):
+            yield "nothing is cut out of a blank"
+    room = min(_room(piece.face, blank) for (_, piece), blank in zip(lying, around, strict=True))
     if room < _MARGIN:
         yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
-    turned, off = burned_on([FoundPiece(_turned_over(piece.face, face), alike=piece.alike) for _, piece in lying],
-                            first)
+    turned, off = burned_on([FoundPiece(_turned_over(piece.face, blank), alike=piece.alike)
+                             for (_, piece), blank in zip(lying, around, strict=True)], first)
     if lost or off:
         yield f"{max(lost, off)} lines burned on it lie on no piece that is cut out of it"
     kinds = {(name, piece.alike): piece for (name, _), piece in zip(lying, turned, strict=True)}  # each kind once
     yield from dict.fromkeys(wrong for (name, _), piece in kinds.items()
                              if (wrong := _second_face(wanted.get(name), piece)))
+
+
+def _around(piece: shapely.Polygon, blanks: Sequence[shapely.Polygon]) -> shapely.Polygon:
+    """The blank in whose hole a piece lies, or of which it has least outside."""
+    return min(blanks, key=lambda blank: float(piece.difference(blank).area))
+
+
+def _room(piece: shapely.Polygon, blank: shapely.Polygon) -> float:
+    """mm from a piece to the edges of the blank; less than 0 for one that lies beyond."""
+    a, b, c, d = piece.bounds
+    x0, y0, x1, y1 = blank.bounds
+    return float(min(a - x0, b - y0, x1 - c, y1 - d))
 
 
 def _second_face(part: Asked | None, piece: FoundPiece) -> str:
@@ -107,10 +123,22 @@ def _turned_over(shape: shapely.Polygon, blank: shapely.Polygon) -> shapely.Poly
     return scale(shape, -1, 1, origin=((x0 + x1) / 2, 0))
 
 
-def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]]) -> Iterator[Finding]:
-    """The list of parts has each blank once, of the material of its job."""
-    wanted = {f"blank-{job.name}": (1, job.material, job.thickness) for job in firsts(jobs).values()}
+def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]], sets: int = 0) -> Iterator[Finding]:
+    """The list of parts has each blank once, called after its job and of the material of that; or, where `sets` of the
+    product are cut together, so many of each material that it is what one set takes."""
     listed = {name: facts for name, facts in told.items() if name.startswith("blank-")}
+    if sets:
+        cut = Counter((job.material, job.thickness) for job in firsts(jobs).values()
+                      for stroke in job.drawing.strokes if stroke.operation == "cut")
+        asked = Counter[tuple[str, float]]()
+        for count, material, thickness in listed.values():
+            asked[(material, thickness)] += count * sets
+        for stuff in sorted({*cut, *asked}):
+            if cut[stuff] != asked[stuff]:
+                yield Finding("CONTRACT", "blanks", f"{cut[stuff]} are cut of {stuff[0]}, {stuff[1]:g} mm: the list of "
+                              f"parts says {asked[stuff]}")
+        return
+    wanted = {f"blank-{job.name}": (1, job.material, job.thickness) for job in firsts(jobs).values()}
     for name in sorted({*wanted, *listed}):
         if wanted.get(name) != listed.get(name):
             yield Finding("CONTRACT", name, f"the list of parts says {listed.get(name, 'nothing')}: expected "

@@ -24,8 +24,10 @@ __all__ = ["MeasuredFits", "fit", "measures"]
 
 @dataclass
 class MeasuredFits:
-    """The pieces that are the parts asked, by the name of the part, each with its job and how it lies there."""
+    """The pieces that are the parts asked, by the name of the part, each with its job and how it lies there; those of
+    so many sets of the product."""
 
+    sets: int = 1
     pieces: dict[str, list[tuple[str, FoundPiece]]] = field(default_factory=dict)
 
     def of(self, pattern: str) -> list[FoundPiece]:
@@ -110,7 +112,7 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
                                                   for b in piece.burned),
             "lift_holes": lambda name: min(_narrowest_hole(piece) for piece in found.unlike(name)),
             "lift_aside": lambda pattern: max(map(_aside, found.unlike(pattern))),
-            "count": lambda pattern: len(found.of(pattern)), "hole": hole, "inside": inside, "runs": runs,
+            "count": lambda pattern: len(found.of(pattern)) // found.sets, "hole": hole, "inside": inside, "runs": runs,
             "widest": lambda pattern: max(max(piece.size) for piece in found.unlike(pattern)),
             "narrowest": lambda pattern: min(min(piece.size) for piece in found.unlike(pattern)),
             "area": lambda pattern: sum(float(piece.face.area) for piece in found.of(pattern))}
