@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -16,6 +17,7 @@ from polygo_fab.core.path import line, rectangle
 from polygo_fab.core.sheet import GENERIC, Placement, Sheet
 from polygo_fab.core.workshop.label import SheetLabel, labelled
 from polygo_fab.core.workshop.profiles import profiles
+from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
@@ -124,3 +126,12 @@ def test_other_labels_are_refused(wrong: str) -> None:
 def test_a_label_that_is_too_high_for_the_bed_is_refused() -> None:
     with pytest.raises(BadInput, match=r"with its label, 177x154 has 177 x 154 mm \(BED\): allowed: label=no"):
         Recipe("x", "coupons", label="engrave", machine="177x154").build()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["engrave", "layer"])
+def test_a_kit_with_labels_is_made_and_proved(how: str, tmp_path: Path) -> None:
+    """With its pick-up maps: they tell of a burned label as of any engraving, and of a layer that nothing burns not."""
+    made = make(Recipe("tetrago", "tetrago", label=how, formats=("svg", "pdf"), languages=("en",), papers=("a4",)),
+                tmp_path)
+    assert made.findings == ()

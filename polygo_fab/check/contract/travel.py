@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ...core.part import NOTE
 from ..drawing import LaserDrawing, ReadStroke
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ Point = tuple[float, float]
 @lru_cache(maxsize=128)
 def needless(drawing: LaserDrawing) -> str:
     """By how much the head travels farther than it need; "" where it does not."""
-    strokes = drawing.strokes
+    strokes = tuple(stroke for stroke in drawing.strokes if stroke.operation != NOTE)  # which no program burns
     if any(stroke.operation == "cut" and (math.dist(stroke.path.start, stroke.path.end) >= 0.01 or (
             stroke.begun is not None and stroke.begun.gaps)) for stroke in strokes):
         # lines between parts keep an order by which all hang together (ORDER), which is not the shortest; and between

@@ -56,7 +56,8 @@ class LaserRun:
 
     def operations(self) -> list[Operation]:
         """What the laser does there, as it must follow each other."""
-        there: set[str] = set()
+        label = self.sheet.label
+        there = {"engrave"} if label and label.burned else set[str]()
         for placement in self.sheet.placements:
             strokes = placement.part.back if self.back else placement.part.front
             there |= {stroke.operation for stroke in strokes} | ({"cut"} if not self.back else set())
