@@ -81,7 +81,8 @@ class Kit:
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
     played       for each game of its books that is played with what lies in the box, the board: its book tells that
-    sets         how many of the product its sheets cut; all else tells of one
+    sets         how many of the product its sheets cut, all of a material together; 0: one, each kind on sheets of its
+                 own. All else tells of one
     """
 
     name: str
@@ -104,7 +105,7 @@ class Kit:
     books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""
     played: Mapping[str, str] = field(default_factory=dict)
-    sets: int = 1
+    sets: int = 0
 
 
 class KitOptions(Protocol):

@@ -145,7 +145,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
         settings = asked(kit.parameters)
         return [*check_contract(recipe.kit, settings, given, jobs=jobs, told=told, coloured=coloured, reckoned=fits,
-                                 sets=recipe.sets if recipe.together else 0),
+                                 sets=kit.sets),
                 *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
                 *called_wrong(settings, recipe.settings),
                 *check_laser_files(form, profile, written, settings_of(tables, cutter, stuff))]

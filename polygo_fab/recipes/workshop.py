@@ -73,7 +73,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             continue
         its = AskedJobs(lang, contract.title.get(lang, ""), how, recipe.profile, numbers)
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
-            "pickup": partial(_pickup, todo=todo, contract=contract, its=its),
+            "pickup": partial(_pickup, todo=todo, first=() if kit.sets else contract.first, its=its),
             "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
                                 way=ReadWay(contract, kit.parameters, todo, forms(lang)))}
         if any(task.front for task in todo):
@@ -186,11 +186,11 @@ def _bill(lang: str) -> str:
     return {"en": "bill.txt"}.get(lang, f"bill.{lang}.txt")
 
 
-def _pickup(data: bytes, todo: Sequence[LaserRun], contract: Contract, its: AskedJobs) -> list[Finding]:
+def _pickup(data: bytes, todo: Sequence[LaserRun], first: Sequence[str], its: AskedJobs) -> list[Finding]:
     from ..check.workshop.job_pages import check_pickup_words
     from ..check.workshop.kit_pages import first_wrong
 
-    return [*first_wrong(todo, contract.first), *check_pickup_words(data, todo, its)]
+    return [*first_wrong(todo, first), *check_pickup_words(data, todo, its)]
 
 
 def _first(check: Callable[[bytes], list[Finding]], files: Sequence[bytes]) -> list[Finding]:

@@ -168,7 +168,7 @@ def _holds(when: str, kit: Kit) -> bool:
     if "." in key:
         option, what = key.split(".")
         return _of(option, what, kit) == wanted
-    known = {**kit.parameters, **kit.facts}
+    known = {**kit.parameters, **kit.facts, "together": bool(kit.sets)}
     if key not in known:
         raise unknown("number or option of a text", key, known)
     given = as_typed(known[key])
