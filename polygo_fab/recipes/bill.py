@@ -22,4 +22,5 @@ def bill_of(kit: Kit, recipe: Recipe) -> Bill:
 
     cutter = machine(recipe.machine or USUAL)
     return bill(kit.parts, kit.sheets, laser(cutter.laser), materials(), cutter.name, bed=cutter.bed,
-                named=recipe.machine is not None, options=kit.parameters, hardware=hardware(kit, "en"))
+                named=recipe.machine is not None, options=kit.parameters, hardware=hardware(kit, "en"),
+                sets=max(1, kit.sets))

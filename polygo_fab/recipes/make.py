@@ -76,9 +76,10 @@ class Made:
         aside = besides(self.kit.parts)
         parts, others = ("; ".join(f"{p.count} × {said(p.name, lang)}" for p in self.kit.parts if (p in aside) == apart)
                          for apart in (False, True))
+        each = f"parts of each of {self.kit.sets} sets" if self.kit.sets > 1 else "parts"
         page = brief(str(self.folder / "index.html"))
         once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]
-        return "\n".join([f"{self.kit.title}: {counts}", *([f"parts: {parts}"] if parts else []),
+        return "\n".join([f"{self.kit.title}: {counts}", *([f"{each}: {parts}"] if parts else []),
                           *([f"no part of the game: {others}"] if others else []),
                           *(f"note: {text}" for text in self.notices), *self.wanting(),
                           f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, asdict, dataclass, field, replace
 from pathlib import Path
 
 from .. import kits
 from ..core.errors import BadInput, Broken, chosen_name, unknown
+from ..core.folder_name import folder_name
 from ..core.kit import Kit
 from ..core.page import PAPERS
 from ..core.part import Part
@@ -202,7 +202,7 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
             if not isinstance(data[key], list) or not all(isinstance(word, str) for word in data[key]):
                 raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a list of words")
             lists[key] = tuple(data[key])
-    title = _folder(data.get("name", name), f"{where}: ")
+    title = folder_name(data.get("name", name), f"{where}: ")
     cutter = data.get("machine")
     if cutter is not None and not isinstance(cutter, str):
         raise BadInput(f"{where}: machine = {str(cutter)[:60]}: expected the name of a machine")
@@ -214,20 +214,6 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
                   scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"),
                   lead=data.get("lead", 0.0), overcut=data.get("overcut", 0.0), label=data.get("label", "no"),
                   relief=data.get("relief", Recipe.relief), tool=data.get("tool", Recipe.tool), **lists)
-
-
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
-"""Names that Windows keeps for devices."""
-
-
-def _folder(name: object, where: str = "") -> str:
-    """A name that a folder can have in another one. Raises BadInput."""
-    if not isinstance(name, str) or not name.strip() or name != Path(name).name or name.startswith(".") \
-            or len(name) > 100 or not name.isprintable():
-        raise BadInput(f"{where}name = {str(name)[:60]!r}: expected the name of a folder")
-    if _RESERVED.match(name) or name.endswith((".", " ")) or set(name) & set('<>:"|?*\\'):
-        raise BadInput(f"{where}name = {name[:60]!r}: expected the name of a folder that every system can have")
-    return name
 
 
 def _rank(sheet: Sheet, first: Sequence[str]) -> int:
@@ -291,7 +277,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
                 if text is not None}
     settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
-        changes["name"] = _folder(name)
+        changes["name"] = folder_name(name)
     elif recipe.name == kits.folder(recipe.kit, recipe.settings):  # not a name of its own
         changes["name"] = kits.folder(recipe.kit, settings_now)
     return replace(recipe, settings=settings_now, **changes)

@@ -20,7 +20,6 @@ from .product import Cross
 from .recipe import Recipe
 
 if TYPE_CHECKING:
-    from ..check.contract.contract import Contract
     from ..check.drawing import LaserDrawing
     from ..check.workshop.job_pages import AskedJobs
     from ..check.workshop.tasks import LaserRun

@@ -123,7 +123,8 @@ def _turned_over(shape: shapely.Polygon, blank: shapely.Polygon) -> shapely.Poly
     return scale(shape, -1, 1, origin=((x0 + x1) / 2, 0))
 
 
-def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]], sets: int = 0) -> Iterator[Finding]:
+def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]], sets: int = 0
+                ) -> Iterator[Finding]:
     """The list of parts has each blank once, called after its job and of the material of that; or, where `sets` of the
     product are cut together, so many of each material that it is what one set takes."""
     listed = {name: facts for name, facts in told.items() if name.startswith("blank-")}

@@ -14,7 +14,7 @@ from ..contract.stock import unmeasured
 from .bill import Done
 from .bill_words import near
 from .burned import area
-from .tasks import LaserRun
+from .tasks import LaserRun, sets_cut
 from .titles import is_aside
 
 __all__ = ["check_bill_data", "check_listing"]
@@ -52,6 +52,9 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done
     guessed = unmeasured({task.sheet.material for task in todo}, lambda: resolved()["materials"])
     if told["starting"] != guessed:
         yield f"starting values are those of {', '.join(told['starting'])}: expected {', '.join(guessed)}"
+    sets = sets_cut(parts, todo)
+    if told.get("sets", 1) != sets:
+        yield f"it is for {told['sets']} sets: the jobs cut {sets}"
     yield from _items(told["items"], parts)
     yield from _jobs(told["jobs"], todo, done)
     yield from _bought(told["purchases"], todo)

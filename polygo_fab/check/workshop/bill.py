@@ -21,7 +21,7 @@ from .explained import flat
 from .forms import Forms
 from .sawn import could_be_sawn, least_piece, sawn_wrong
 from .steps import ReadWay
-from .tasks import Cutter, LaserRun
+from .tasks import Cutter, LaserRun, sets_cut
 from .titles import is_aside, mark_said, titled
 
 __all__ = ["Done", "check_bill", "measured"]
@@ -35,7 +35,8 @@ _MARKS = ("ring", "cross", "bar", "square", "triangle", "dot")
 _HEADS = {**dict.fromkeys(("part", "no part of the game"), ("count", "material", "size, mm")),
           "to buy": ("sheets", "size, mm", "price", "used", "for the bed"),
           "job": (*(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time")}  # over the columns
-_TOLD = ("an offcut of ", "no machine was named", "example prices: ", "sheets to buy: ", "starting values only ")
+_TOLD = ("an offcut of ", "no machine was named", "example prices: ", "sheets to buy: ", "starting values only ",
+         "the sheets cut ")
 _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
@@ -79,9 +80,12 @@ class _Bill:
             if block[0][0] in _HEADS and tuple(block[0][1:]) != _HEADS[block[0][0]]:
                 yield f"its columns are {', '.join(block[0])}"
             yield from known.get(block[0][0], self._rest)(block)
-        line = starting_line({task.sheet.material for task in self.way.todo})
-        if self._lines("starting values only ") != [line] * bool(line):
-            yield f"says of starting values {self._lines('starting values only ')}: expected '{line}'"
+        starting = starting_line({task.sheet.material for task in self.way.todo})
+        count = sets_cut(self.parts, self.way.todo)
+        sets = f"the sheets cut {count} sets: the lists above tell of one" if count > 1 else ""
+        for start, line in (("starting values only ", starting), ("the sheets cut ", sets)):
+            if self._lines(start) != [line] * bool(line):
+                yield f"says {self._lines(start)}: expected '{line}'"
         blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.back)
         if blank > TIME and not self.swept and not any("leave the back faces blank" in line
                                                         for line in self._lines("saves ")):

@@ -12,7 +12,7 @@ from ...core.workshop.tables import Laser, Machine, Material, Setting, laser, ma
 from ..contract.laser_table import table
 from .forms import Forms
 
-__all__ = ["Cutter", "LaserRun", "cutter", "tasks"]
+__all__ = ["Cutter", "LaserRun", "cutter", "sets_cut", "tasks"]
 
 _ORDER: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
 
@@ -103,3 +103,12 @@ def tasks(sheets: Sequence[Sheet]) -> list[LaserRun]:
             if second:
                 found.append(LaserRun(len(found) + 1, second, found[-1], table.get(sheet.material)))
     return found
+
+
+def sets_cut(parts: Sequence[Part], todo: Sequence[LaserRun]) -> int:
+    """How many of the product these jobs cut, by the part of which fewest come off them."""
+    cut = Counter[str]()
+    for task in todo:
+        if not task.back:
+            cut.update(task.counts())
+    return min((cut[part.name] // part.count for part in parts), default=1)

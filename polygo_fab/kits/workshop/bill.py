@@ -47,6 +47,7 @@ class Bill:
     named      whether a person chose the machine; without, it is the one that is reckoned with
     jobs       those that the laser cuts; `uncut` the others
     starting   the materials of which nothing measured is known
+    sets       how many of the product the jobs cut: items and hardware are those of one
     savings    of time, `cheaper` of money; `hardware` is what there is to have besides sheets
     """
 
@@ -61,6 +62,7 @@ class Bill:
     laser: str = ""
     named: bool = True
     starting: tuple[str, ...] = ()
+    sets: int = 1
 
     @property
     def price(self) -> float:
@@ -73,12 +75,14 @@ class Bill:
     def as_data(self) -> dict[str, object]:
         """For JSON: rounded to what is worth reading, and the sums."""
         data: dict[str, object] = _rounded(asdict(self))
+        if self.sets == 1:  # as it was before there were several
+            del data["sets"]
         return data | {"price": round(self.price, 2), "seconds": round(self.seconds, 1)}
 
 
 def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: Mapping[str, Material],
          machine: str = "", *, bed: tuple[float, float] | None = None, named: bool = True,
-         options: Mapping[str, object] | None = None, hardware: Sequence[str] = ()) -> Bill:
+         options: Mapping[str, object] | None = None, hardware: Sequence[str] = (), sets: int = 1) -> Bill:
     """The bill of these parts cut from these sheets.
 
     bed       that of the machine: larger sheets are sawn up for it
@@ -103,7 +107,7 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
                 savings=savings(done, laser, stuffs, options), uncut=tuple(uncut),
                 cheaper=cheaper(sheets, stuffs, laser, bed, options or {}), hardware=tuple(hardware),
                 laser=f"{laser.name}, {laser.title}" if laser.title else laser.name, named=named,
-                starting=starting_values(sheets))
+                starting=starting_values(sheets), sets=sets)
 
 
 def _rounded(value: object) -> Any:

@@ -100,6 +100,8 @@ class _Told:
         if sheets:
             lines.append(self.say("sheets", count=sheets)
                          + (self.say("with_offcuts", count=sheets - offcuts) if offcuts else ""))
+        if found.sets > 1:
+            lines.append(self.say("sets", count=found.sets))
         if found.starting:
             lines.append(self.say("starting_values", materials=", ".join(found.starting)))
         if found.machine and not found.named:

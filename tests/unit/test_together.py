@@ -1,0 +1,65 @@
+"""Everything of a material on common sheets, and so many sets of a product: proved, told, and found out where wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from polygo_fab.core.errors import BadInput
+from polygo_fab.recipes.folder import check_folder
+from polygo_fab.recipes.make import Made, make
+from polygo_fab.recipes.recipe import Recipe
+
+
+def made(kit: str, out: Path, sets: int = 1, **more: object) -> Made:
+    return make(Recipe(kit, kit, nest="fast-all", sets=sets, machine="bed-600x400", formats=("svg",), languages=("fr",),
+                       **more), out)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("sets", [1, 3])
+def test_sets_share_their_sheets(sets: int, tmp_path: Path) -> None:
+    found = made("tetrago", tmp_path, sets)
+    assert found.findings == ()
+    cut = [placement.part.name for sheet in found.kit.sheets if sheet.face != "back" for placement in sheet.placements]
+    assert cut.count("pawn-ring-cross") == 64 * sets
+    assert cut.count("crown") == cut.count("fold-coupon") == cut.count("blank-pawns") == sets
+    alike = [(sheet.material, sheet.thickness) for sheet in found.kit.sheets if sheet.face == "front"]
+    assert len(alike) == len(set(alike)), "one sheet of each material"
+    told = found.files["bill.txt"].decode()
+    assert ("the sheets cut 3 sets" in told) is (sets == 3)
+    assert ("les plaques donnent 3 exemplaires" in found.files["bill.fr.txt"].decode()) is (sets == 3)
+    assert ("parts of each of 3 sets: 1 × sol" in found.summary("fr")) is (sets == 3)
+    assert json.loads(found.files["bill.json"]).get("sets", 1) == sets
+    assert not check_folder(tmp_path / "tetrago")
+
+
+@pytest.mark.slow
+def test_a_set_that_lacks_a_piece_is_found(tmp_path: Path) -> None:
+    """One of the crowns of three sets, and a ring on one of 192 pawns."""
+    made("tetrago", tmp_path, 3)
+    for name, which, told in (("plywood-5", -1, r"CONTRACT (floor|crown): 2 come off the jobs: expected 3"),
+                              ("plywood-3-blanks-over", 0, r"CONTRACT plywood-3-blanks: a piece of .* is no part of this kit")):
+        path = tmp_path / "tetrago" / "laser" / f"{name}.svg"
+        whole = path.read_text()
+        path.write_text(whole.replace(re.findall(r"<path[^>]*/>", whole)[which], "", 1))
+        found = " ".join(map(str, check_folder(tmp_path / "tetrago")))
+        assert re.search(told, found), re.findall("CONTRACT .{90}", found)
+        path.write_text(whole)
+
+
+@pytest.mark.slow
+def test_colours_stay_apart(tmp_path: Path) -> None:
+    found = made("hexago", tmp_path, 2)
+    assert found.findings == ()
+    assert {sheet.colour for sheet in found.kit.sheets if sheet.material.startswith("acrylic")} >= {"ring", "cross"}
+
+
+@pytest.mark.parametrize(("nest", "sets", "told"), [
+    ("no", 2, "allowed: nest=all or nest=fast-all"), ("all", 0, "allowed: a whole number from 1 to 100"),
+    ("all", 101, "from 1 to 100"), ("all", True, "from 1 to 100")])
+def test_what_cannot_be_is_one_line(nest: str, sets: int, told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        Recipe("x", "tetrago", nest=nest, sets=sets)
