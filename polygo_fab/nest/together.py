@@ -15,7 +15,7 @@ from .blanks import cut_out_of, with_second
 from .nest import nest, refuse_larger, smallest
 from .search import Progress
 
-__all__ = ["Way", "nest_together"]
+__all__ = ["NestingWay", "nest_together"]
 
 _Stuff = tuple[str, float, Kerf, bool, str]
 """Material, thickness, kerf, whether of blanks, and colour."""
@@ -24,7 +24,7 @@ _MANY = 600
 
 
 @dataclass(frozen=True)
-class Way:
+class NestingWay:
     """How parts are laid on sheets: as for `nest`, and the sizes in which a material is sold."""
 
     dense: bool = False
@@ -34,7 +34,8 @@ class Way:
     sold: Callable[[str], Sequence[tuple[float, float]]] = lambda material: ()
 
 
-def nest_together(sheets: Sequence[Sheet], size: tuple[float, float], way: Way, sets: int = 1) -> tuple[Sheet, ...]:
+def nest_together(sheets: Sequence[Sheet], size: tuple[float, float], way: NestingWay, sets: int = 1
+                  ) -> tuple[Sheet, ...]:
     """The jobs of a kit laid out anew, `sets` times, on sheets of at most `size` mm: those of one material, colour and
     thickness together.
 
@@ -60,7 +61,8 @@ def nest_together(sheets: Sequence[Sheet], size: tuple[float, float], way: Way, 
     return tuple(found)
 
 
-def _laid(name: str, parts: Sequence[Part], kerf: Kerf, size: tuple[float, float], way: Way) -> tuple[Sheet, ...]:
+def _laid(name: str, parts: Sequence[Part], kerf: Kerf, size: tuple[float, float], way: NestingWay
+          ) -> tuple[Sheet, ...]:
     """These parts on the smallest sheet that is sold and takes all, or else as few beds as the packing can."""
     how = partial(nest, parts, kerf=kerf, name=name, seed=way.seed, trim=True, seconds=way.seconds,
                   progress=way.progress)

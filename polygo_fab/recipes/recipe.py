@@ -161,14 +161,14 @@ class Recipe:
             kit = kits.load(self.kit, self.settings, self.machine)
             return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
         from ..nest.nest import nest_sheets
-        from ..nest.together import Way, nest_together
+        from ..nest.together import NestingWay, nest_together
 
         how, _, mixed = self.nest.partition("-")
         cutter = self.machine or NEST_ON
         kit, bed = kits.load(self.kit, self.settings, cutter, nested=True), machine(cutter).bed
         try:
             if self.together:
-                jobs = nest_together(kit.sheets, bed, Way(how != "fast", self.seed, sold=_sold), self.sets)
+                jobs = nest_together(kit.sheets, bed, NestingWay(how != "fast", self.seed, sold=_sold), self.sets)
                 return replace(kit, sheets=jobs, sets=self.sets)
             jobs = nest_sheets(kit.sheets, bed, dense=how == "dense", seed=self.seed, trim=True, first=first,
                                owner=(lambda part: "") if mixed else owner, sold=_sold)

@@ -48,4 +48,4 @@ def check_contract(kit: str, settings: Mapping[str, object], given: Collection[s
                         "file says what it is", severity="unproved")]
     changed = [Finding("CONTRACT", key, f"'{settings.get(key)}' where nothing was asked: the usual is '{usual}'")
                for key, usual in asked.usual.items() if key not in given and settings.get(key) != usual]
-    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned, sets)]
+    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned, sets=sets)]
