@@ -104,7 +104,7 @@ WRONG: dict[str, tuple[str, Change, str]] = {
         s.placements[0], at=(s.placements[0].at[0], s.placements[0].at[1] - 0.1)), *s.placements[1:]))),
         "second face: engrave"),
     "a blank with a hole": ("tetrago", parts("blank-pawns", lambda p: replace(p, holes=(circle((0, 0), 1),))),
-                            "expected one, the blank, with no hole"),
+                            "expected blanks, each with no hole"),
     "pawns without their play": ("tetrago", parts("pawn-ring-cross", lambda p: replace(p, outline=circle((0, 0), 7.5))),
                                  " is 14.80 x 14.80"),
     "both faces marked alike": ("tetrago", parts("pawn-ring-cross", lambda p: replace(p, front=p.back)),

@@ -74,8 +74,8 @@ def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence
                  wanted: Mapping[str, Asked]) -> Iterator[str]:
     made, lost = pieces(first, kerf)
     blanks = [piece.face for piece in made]
-    if any(face.interiors for face in blanks):
-        yield "a blank has a hole"
+    if not blanks or any(face.interiors for face in blanks):
+        yield f"{len(made)} pieces come off its job: expected blanks, each with no hole"
         return
     around = [_around(piece.face, blanks) for _, piece in lying]
     for face in blanks:

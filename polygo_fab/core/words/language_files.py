@@ -177,7 +177,8 @@ def _refuse_wrong(path: Path, own: Data, ours: list[Data], at: str = "") -> None
         asked = [set(_BRACES.findall(str(one))) for one in known]
         given, may, must = set(_BRACES.findall(str(value))), set().union(*asked), set.intersection(*asked)
         if given - may or must - given or re.search(r"[{}]", _BRACES.sub("", str(value))):
-            told = f"no {{{min(must - given)}}}" if must - given else f"{{{min(given - may, default='')}}}"
+            lacks = f"no {{{min(must - given)}}}" if must - given else "{}"
+            told = f"{{{min(given - may)}}}" if given - may else lacks
             raise BadInput(f"{where}: {told}: allowed in braces: {', '.join(sorted(may)) or 'nothing'}")
 
 
