@@ -46,6 +46,16 @@ def forget() -> None:
 
 
 @pytest.fixture
+def own_config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A config folder of its own, with nothing in it but a folder for games; the test works beside it."""
+    folder = tmp_path / "config"
+    (folder / "games").mkdir(parents=True)
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(folder))
+    monkeypatch.chdir(tmp_path)
+    return folder
+
+
+@pytest.fixture
 def room() -> Iterator[Path]:
     """An empty folder whose path is short, for a temporary folder: no path of a socket has more than some 100 bytes."""
     with tempfile.TemporaryDirectory(prefix="room-") as folder:

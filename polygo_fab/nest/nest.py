@@ -23,7 +23,7 @@ from .search import Progress, densest
 from .shapes import Turned, ways
 from .verify import verify
 
-__all__ = ["default_spacing", "goes", "nest", "nest_sheets", "refuse_larger", "smallest"]
+__all__ = ["default_spacing", "goes", "nest", "nest_sheets"]
 
 _WIDEST_SPACING = 100.0
 
@@ -87,7 +87,8 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
                 margin: float = MARGIN, *, dense: bool = False, seed: int = 1, turn: float | None = None,
                 trim: bool = False, seconds: float = 50.0, progress: Progress | None = None,
                 owner: Callable[[Part], str] = lambda part: "", first: Sequence[str] = (),
-                sold: Callable[[str], Sequence[tuple[float, float]]] = lambda material: ()) -> tuple[Sheet, ...]:
+                sold: Callable[[str], Sequence[tuple[float, float]]] = lambda material: (),
+                blanks: bool = False) -> tuple[Sheet, ...]:
     """The jobs of a kit laid out anew: what is cut of one material, colour and thickness with one kerf goes together.
 
     owner   whose a part is, "" for nobody's: the sets of different players, who may want other woods, are kept apart
@@ -98,19 +99,23 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
     Takes what the front jobs cut, and gives front jobs and those on the back. They are named after the material,
     with the thickness where there are several of it, and the colour or the owner if there is one. `seconds` is for
     each of them. A job whose parts share their cuts is dense already and stays as it is, and so do a blank and what is
-    cut out of it. Raises BadInput as `nest`.
+    cut out of it, but where `blanks` are to be laid out. Raises BadInput as `nest`.
     """
     groups: dict[tuple[str, float, str, Kerf, str], dict[Part, int]] = {}
     for sheet in sorted(sheets, key=lambda sheet: _rank(sheet, first)):
         alone = sheet.name if _rank(sheet, first) < len(first) else ""
-        for placement in sheet.placements if sheet.face == "front" and not _stays(sheet) else ():
+        for placement in sheet.placements if sheet.face == "front" and not _stays(sheet, blanks) else ():
             part = placement.part
             key = (part.material, part.thickness, part.colour or owner(part), sheet.kerf, alone)
             counts = groups.setdefault(key, {})
             counts[part] = counts.get(part, 0) + 1
-    found, blanks = [sheet for sheet in sheets if sheet.shared], [
-        sheet for sheet in sheets if _stays(sheet) and not sheet.shared]
-    refuse_larger((*found, *blanks), size)
+    found, whole = [sheet for sheet in sheets if sheet.shared], [
+        sheet for sheet in sheets if _stays(sheet, blanks) and not sheet.shared]
+    for sheet in (*found, *whole):
+        if sheet.size[0] > size[0] or sheet.size[1] > size[1]:
+            why = "of which the parts share their cuts" if sheet.shared else "which is turned over as a whole"
+            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, {why}, "
+                           f"on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
     names: set[str] = set()
     for (material, thickness, colour, kerf, alone), counts in groups.items():
         alike = {key[1] for key in groups if key[0] == material}
@@ -119,29 +124,20 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
         name = name if name not in names else f"{name}-kerf-{str(kerf).replace(' ', '')}"
         names.add(name)
         parts = [replace(part, count=count) for part, count in counts.items()]
-        room = smallest(parts, size, [*sold(material)],
-                        partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
+        room = _smallest(parts, size, [*sold(material)],
+                         partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
         found += nest(parts, room, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
                       trim=trim, seconds=seconds, progress=progress)
-    return (*found, *blanks)
+    return (*found, *whole)
 
 
-def refuse_larger(sheets: Sequence[Sheet], size: tuple[float, float]) -> None:
-    """Raises BadInput (BED) for a job that stays as it is and is larger than a sheet."""
-    for sheet in sheets:
-        if sheet.size[0] > size[0] or sheet.size[1] > size[1]:
-            why = "of which the parts share their cuts" if sheet.shared else "which is turned over as a whole"
-            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, {why}, "
-                           f"on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
-
-
-def _stays(sheet: Sheet) -> bool:
+def _stays(sheet: Sheet, blanks: bool) -> bool:
     """Whether a job is as it must be: its parts share cuts, or it is one of the two of a blank."""
-    return sheet.shared or sheet.face == "over" or any(p.part.blank for p in sheet.placements)
+    return sheet.shared or (not blanks and (sheet.face == "over" or any(p.part.blank for p in sheet.placements)))
 
 
-def smallest(parts: Sequence[Part], bed: tuple[float, float], sold: Sequence[tuple[float, float]],
-             lay: Callable[[tuple[float, float]], Sequence[Sheet]]) -> tuple[float, float]:
+def _smallest(parts: Sequence[Part], bed: tuple[float, float], sold: Sequence[tuple[float, float]],
+              lay: Callable[[tuple[float, float]], Sequence[Sheet]]) -> tuple[float, float]:
     """The smallest sheet that is sold, goes on the bed and takes all the parts; the bed where there is none."""
     area = sum(part.outline.area * part.count for part in parts)
     for size in sorted(sold, key=lambda size: size[0] * size[1]):

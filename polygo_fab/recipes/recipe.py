@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, asdict, dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from .. import kits
@@ -161,17 +162,17 @@ class Recipe:
             kit = kits.load(self.kit, self.settings, self.machine)
             return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
         from ..nest.nest import nest_sheets
-        from ..nest.together import NestingWay, nest_together
+        from ..nest.together import nest_together
 
         how, _, mixed = self.nest.partition("-")
         cutter = self.machine or NEST_ON
         kit, bed = kits.load(self.kit, self.settings, cutter, nested=True), machine(cutter).bed
         try:
+            lay = partial(nest_sheets, size=bed, seed=self.seed, trim=True, sold=_sold)
             if self.together:
-                jobs = nest_together(kit.sheets, bed, NestingWay(how != "fast", self.seed, sold=_sold), self.sets)
+                jobs = nest_together(kit.sheets, self.sets, lay, how != "fast")
                 return replace(kit, sheets=jobs, sets=self.sets)
-            jobs = nest_sheets(kit.sheets, bed, dense=how == "dense", seed=self.seed, trim=True, first=first,
-                               owner=(lambda part: "") if mixed else owner, sold=_sold)
+            jobs = lay(kit.sheets, dense=how == "dense", first=first, owner=(lambda part: "") if mixed else owner)
         except BadInput as error:
             raise Broken(str(error)) from None
         return replace(kit, sheets=jobs)

@@ -41,13 +41,8 @@ GAME = BLOCKS["python"][0]
 
 
 @pytest.fixture(autouse=True)
-def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A config folder of its own, with nothing in it but a folder for games."""
-    folder = tmp_path / "config"
-    (folder / "games").mkdir(parents=True)
-    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(folder))
-    monkeypatch.chdir(tmp_path)
-    return folder
+def config(own_config: Path) -> Path:
+    return own_config
 
 
 def bring(config: Path, text: str = GAME, name: str = "tic_tac_toe.py") -> Path:

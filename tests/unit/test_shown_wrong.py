@@ -48,15 +48,6 @@ RIGHT = [
     'Feature("track", 0, frozenset(range(1, 10))), Feature("start", 2, frozenset({0}))']
 
 
-@pytest.fixture
-def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "config"
-    (folder / "games").mkdir(parents=True)
-    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(folder))
-    monkeypatch.chdir(tmp_path)
-    return folder
-
-
 def bring(config: Path, shows: str) -> None:
     """The game of docs/adding.md, with these features."""
     text = GAME.replace("from polygo_fab.core.game", "from polygo_fab.core.features import Feature\n"
@@ -67,25 +58,25 @@ def bring(config: Path, shows: str) -> None:
 
 
 @pytest.mark.parametrize("shows", WRONG)
-def test_what_cannot_be_drawn_is_refused(config: Path, shows: str) -> None:
-    bring(config, shows)
+def test_what_cannot_be_drawn_is_refused(own_config: Path, shows: str) -> None:
+    bring(own_config, shows)
     with pytest.raises(BadInput, match=re.escape(WRONG[shows])):
         games.load("tic-tac-toe")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shows", RIGHT)
-def test_what_can_be_drawn_is_made_and_proved(config: Path, shows: str, tmp_path: Path) -> None:
-    bring(config, shows)
+def test_what_can_be_drawn_is_made_and_proved(own_config: Path, shows: str, tmp_path: Path) -> None:
+    bring(own_config, shows)
     made = CliRunner().invoke(cli, ["make", "paper", "--set", "game=tic-tac-toe", "--out", str(tmp_path / "out"),
                                     "--paper", "a4", "--lang", "en"])
     assert made.exit_code == 0, made.output
 
 
-def test_a_class_is_told_when_it_is_wrong_in_its_play(config: Path) -> None:
+def test_a_class_is_told_when_it_is_wrong_in_its_play(own_config: Path) -> None:
     """A cell that belongs to the board, and on which a piece is put all the same."""
-    bring(config, 'Feature("coloured", 1, frozenset({0}))')
-    path = config / "games" / "tic_tac_toe.py"
+    bring(own_config, 'Feature("coloured", 1, frozenset({0}))')
+    path = own_config / "games" / "tic_tac_toe.py"
     path.write_text(path.read_text().replace("State((0,) * len(self.board.centres), 1)",
                                              "State((1, *(0,) * (len(self.board.centres) - 1)), 1)")
                     .replace("if owner == 0)", "if owner == 0 or site == 0)")

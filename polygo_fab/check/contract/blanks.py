@@ -72,16 +72,19 @@ def _cut_up(first: LaserDrawing, kerf: tuple[float, float], lying: tuple[tuple[s
 
 def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence[tuple[str, FoundPiece]],
                  wanted: Mapping[str, Asked]) -> Iterator[str]:
+    import shapely
+
     made, lost = pieces(first, kerf)
     blanks = [piece.face for piece in made]
     if not blanks or any(face.interiors for face in blanks):
         yield f"{len(made)} pieces come off its job: expected blanks, each with no hole"
         return
-    around = [_around(piece.face, blanks) for _, piece in lying]
-    for face in blanks:
+    nearest = [int(k) for k in shapely.STRtree(blanks).nearest([piece.face.centroid for _, piece in lying])]
+    around = [blanks[k] for k in nearest]  # the blank in whose hole each piece lies
+    for k, face in enumerate(blanks):
         if _turned_over(face, face).hausdorff_distance(face) > _SQUARE:
             yield "turned over it does not lie in its own hole"
-        elif not any(face is its for its in around):
+        elif k not in nearest:
             yield "nothing is cut out of a blank"
     room = min(_room(piece.face, blank) for (_, piece), blank in zip(lying, around, strict=True))
     if room < _MARGIN:
@@ -93,11 +96,6 @@ def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence
     kinds = {(name, piece.alike): piece for (name, _), piece in zip(lying, turned, strict=True)}  # each kind once
     yield from dict.fromkeys(wrong for (name, _), piece in kinds.items()
                              if (wrong := _second_face(wanted.get(name), piece)))
-
-
-def _around(piece: shapely.Polygon, blanks: Sequence[shapely.Polygon]) -> shapely.Polygon:
-    """The blank in whose hole a piece lies, or of which it has least outside."""
-    return min(blanks, key=lambda blank: float(piece.difference(blank).area))
 
 
 def _room(piece: shapely.Polygon, blank: shapely.Polygon) -> float:
