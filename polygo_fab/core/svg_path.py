@@ -33,6 +33,8 @@ def path_runs(d: str, where: str, curved: bool) -> Iterator[Drawn]:
     at: Point = (0.0, 0.0)
     start, run, command, k, last = at, list[tuple[Point, ...]](), "", 0, ("", at)
     open_at: Point | None = None
+    if d.strip() and d.strip()[0] not in "Mm":
+        raise BadInput(f"{where}: a path begins with '{d.strip()[0]}': expected M")
     while (k := _on(d, k)) < len(d):
         if d[k].isalpha():
             command, k = d[k], k + 1
@@ -70,8 +72,8 @@ def path_runs(d: str, where: str, curved: bool) -> Iterator[Drawn]:
 
 
 def _on(d: str, k: int) -> int:
-    """Where the next letter or number begins."""
-    while k < len(d) and not (d[k].isalnum() or d[k] in "+-."):
+    """Where the next letter or number begins: behind spaces and commas."""
+    while k < len(d) and d[k] in " \t\r\n\f,":
         k += 1
     return k
 

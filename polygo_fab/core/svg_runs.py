@@ -14,21 +14,14 @@ from xml.etree import ElementTree
 
 from .errors import BadInput
 from .path import Point
+from .svg_look import SvgLook, refuse_style_sheet
 from .svg_path import NUMBER, Drawn, path_runs, rounded
 
 __all__ = ["Run", "SvgReader", "root_of"]
 
 _SILENT = {"defs", "title", "desc", "metadata", "style", "namedview", "linearGradient", "radialGradient"}
+_SHAPES = {"path", "polygon", "polyline", "line", "rect", "circle", "ellipse"}
 _DEEP, _FARTHEST = 60, 1e5
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|"
-                     r"\b(?:clip-path|mask|filter)\s*:\s*(?!none)[^;\s]{1,40}|"
-                     r"opacity\s*:\s*[-+]?(?:0+\.?0*|\.0+)(?:e[-+]?\d+)?\s*%?\s*(?:;|!|$)|"
-                     r"\b(?:fill|stroke)\s*:\s*(?:transparent|#[0-9a-f]{3}(?:[0-9a-f]{3}0)?0\b|"
-                     r"(?:rgb|hsl)(?:a\([^)]*,|a?\([^)]*/)\s*0*\.?0*%?\s*\))", re.IGNORECASE)
-_STYLED = re.compile(r"(?<![-\w])(display|visibility|transform|d|clip-path|mask|filter|(?:fill-|stroke-)?opacity)\s*:")
-"""What a shape must say by itself: styles of the drawing are not read."""
-_MAY_HIDE = ("display", "visibility", "clip-path", "mask", "filter", "opacity", "fill-opacity", "stroke-opacity",
-             "fill", "stroke")
 _SVG = "{http://www.w3.org/2000/svg}"
 _Turn = tuple[float, float, float, float, float, float]
 
@@ -57,8 +50,8 @@ class Run:
 
 def root_of(text: str, where: str) -> ElementTree.Element:
     """The outermost element of a drawing. Raises BadInput, beginning with `where`, for what is none."""
-    if "<!ENTITY" in text:
-        raise BadInput(f"{where}: its drawing defines entities: allowed: a plain SVG")
+    if strange := re.search("<!ENTITY|<[?]xml-stylesheet", text):
+        raise BadInput(f"{where}: '{strange[0]}': its drawing has entities or styles elsewhere: allowed: a plain SVG")
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, ValueError, RecursionError) as error:
@@ -85,27 +78,31 @@ class SvgReader:
 
     def read(self, root: ElementTree.Element) -> list[Run]:
         """All its runs, in their order. Raises BadInput for a drawing with anything else in it."""
-        return list(self._read(root, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0, ("black", "none")))
+        return list(self._read(root, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0, SvgLook()))
 
-    def _read(self, element: ElementTree.Element, turn: _Turn, deep: int, look: tuple[str, str]) -> Iterator[Run]:
+    def _read(self, element: ElementTree.Element, turn: _Turn, deep: int, look: SvgLook) -> Iterator[Run]:
         kind = element.tag.removeprefix(_SVG) if isinstance(element.tag, str) else "{"
-        if kind == "style" and (strange := _STYLED.search("".join(element.itertext()))):
-            raise BadInput(f"{self.where}: '{strange[0]}' in the styles of its drawing: allowed: on shapes alone")
+        where = f"{self.where}: {kind} {element.get('id', '')[:40]}".rstrip()
+        if kind == "style":
+            refuse_style_sheet("".join(element.itertext()), self.where)
+        if kind.startswith("{") and kind.rpartition("}")[2] in _SHAPES:
+            raise BadInput(f"{self.where}: '{kind[:60]}': allowed: shapes of SVG")
         if kind.startswith("{") or kind in _SILENT:
             return
-        style = element.get("style", "")
-        says = ";".join((style, *(f"{key}:{element.attrib[key]}" for key in _MAY_HIDE if key in element.attrib)))
-        if hidden := _HIDDEN.search(says) or re.search(r"\btransform\s*:", style):
-            raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: {hidden[0]}: allowed: what shows")
         if deep > _DEEP:
             raise BadInput(f"{self.where}: groups in groups more than {_DEEP} deep")
         if deep or element.get("transform"):
             turn = _after(turn, self._turn(element.get("transform", "")))
-        look = (_said(element, "fill", look[0]), _said(element, "stroke", look[1]))
+        look = look.of(element, where)
         if kind in ("svg", "g") and not (kind == "svg" and deep):
             for inner in element:
                 yield from self._read(inner, turn, deep + 1, look)
             return
+        inside = [inner.tag for inner in element if isinstance(inner.tag, str)]
+        inside = [tag for tag in inside if tag.removeprefix(_SVG) not in _SILENT]
+        if kind in _SHAPES and inside:
+            raise BadInput(f"{where}: '{inside[0].rpartition('}')[2][:40]}' in it: allowed: shapes that keep still")
+        shown = kind in _SHAPES and look.shown(where)
         for start, segments, closed in self._runs(kind, element):
             self.points += 1 + sum(map(len, segments))
             if self.points > self.most:
@@ -122,8 +119,7 @@ class SvgReader:
                 raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: a point is no number up to "
                                f"{_FARTHEST:.0f}")
             ends = math.dist(placed, parts[-1][-1]) < 1e-9 and (len(parts) > 1 or len(parts[0]) > 1)
-            yield Run(placed, parts, closed or ends, element.get("id", ""), filled=look[0] != "none",
-                      shown=look != ("none", "none"))
+            yield Run(placed, parts, closed or ends, element.get("id", ""), filled=look.filled, shown=shown)
 
     def _runs(self, kind: str, element: ElementTree.Element) -> Iterator[Drawn]:
         def number(key: str, otherwise: str = "0") -> float:
@@ -135,7 +131,7 @@ class SvgReader:
         if kind == "path":
             yield from path_runs(element.get("d", ""), self.where, self.curved)
         elif kind in ("polygon", "polyline"):
-            values = list(map(float, re.findall(NUMBER, element.get("points", ""))))
+            values = self._numbers(kind, element.get("points", ""))
             points = list(zip(values[::2], values[1::2], strict=False))
             if points:
                 yield points[0], [(p,) for p in points[1:]], kind == "polygon"
@@ -161,11 +157,17 @@ class SvgReader:
             raise BadInput(f"{self.where}: '{kind[:20]}' in its drawing: allowed: path, polygon, polyline, line, "
                            f"rect, {round_ones}in groups")
 
+    def _numbers(self, what: str, text: str) -> list[float]:
+        """The numbers of a list. Raises BadInput for anything else in it."""
+        if strange := re.search(r"[^\s,]+", re.sub(NUMBER, " ", text)):
+            raise BadInput(f"{self.where}: {what}: '{strange[0][:40]}': expected numbers")
+        return list(map(float, re.findall(NUMBER, text)))
+
     def _turn(self, text: str) -> _Turn:
         """A transform as the matrix a b c d e f."""
         found: _Turn = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         for kind, inner in re.findall(r"(\w+)\s*\(([^)]*)\)", text):
-            v = list(map(float, re.findall(NUMBER, inner)))
+            v = self._numbers(f"transform {kind}", inner)
             if not all(abs(value) <= _FARTHEST for value in v):
                 raise BadInput(f"{self.where}: transform {kind}({inner[:40]}): allowed: numbers up to {_FARTHEST:.0f}")
             if kind == "matrix" and len(v) == 6:
@@ -181,13 +183,6 @@ class SvgReader:
             else:
                 raise BadInput(f"{self.where}: transform '{kind[:20]}': allowed: matrix, translate, scale, rotate")
         return found
-
-
-def _said(element: ElementTree.Element, key: str, otherwise: str) -> str:
-    """How an element is filled, or its line drawn: by its style, else as it says, else as what is around it."""
-    styled = re.search(rf"(?:^|;)\s*{key}\s*:\s*([^;]*)", element.get("style", ""))
-    word = (styled[1] if styled else element.get(key, otherwise)).strip()
-    return otherwise if word in ("inherit", "") else word
 
 
 def _after(one: _Turn, two: _Turn) -> _Turn:

@@ -191,16 +191,42 @@ DRAWINGS = {
     SVG.format('<g transform="rotate(1e999)"><rect width="9" height="9"/></g>'): "transform rotate\\(1e999\\): allowed",
     SVG.format('<line x1="0"/>'): "all that is drawn is shorter than 0.05 mm",
     SVG.format('<g style="display: none"><rect width="9" height="9"/></g>'): "display: none: allowed: what shows",
-    SVG.format('<rect width="9" height="9" opacity="0"/>'): "opacity:0: allowed: what shows",
-    SVG.format('<g style="fill-opacity:.0"><rect width="9" height="9"/></g>'): "opacity:.0: allowed: what shows",
-    SVG.format('<rect width="9" height="9" stroke="Transparent"/>'): "stroke:Transparent: allowed: what shows",
-    SVG.format('<rect width="9" height="9" fill="rgba(0, 0, 0, 0)"/>'): "fill:rgba.0, 0, 0, 0.: allowed: what shows",
+    SVG.format('<rect width="9" height="9" opacity="0"/>'): "opacity: 0: allowed: what shows",
+    SVG.format('<g style="fill-opacity:.0"><rect width="9" height="9"/></g>'):
+        "fill-opacity: .0: allowed: more than 0, or fill none",
+    SVG.format('<rect width="9" height="9" opacity="-1"/>'): "opacity: -1: allowed: what shows",
+    SVG.format('<rect width="9" height="9" opacity="calc(0)"/>'): "opacity: calc.0.: allowed: what shows",
+    SVG.format('<rect width="9" height="9" fill="none" stroke="#000" stroke-width="0"/>'): "stroke-width: 0: allowed",
+    SVG.format('<rect width="9" height="9" style="fill:none;fill:red"/>'): "'fill:red' in its style: allowed: each",
+    SVG.format('<rect width="9" height="9" style="fill:/**/none"/>'): "in its style: allowed: each property once",
+    SVG.format('<rect width="9" height="9" style="width: 90px"/>'): "width: 90px: in a style: allowed: as an attribute",
+    SVG.format('<rect width="9" height="9" color="transparent"/>'): "color: transparent: allowed: what shows",
+    SVG.format('<rect width="9" height="9" systemLanguage="zz"/>'): "systemLanguage: allowed: what shows everywhere",
+    SVG.format('<rect width="9" height="9"><set attributeName="opacity" to="0"/></rect>'): "'set' in it: allowed",
+    SVG.format('<style>.a{fill:none}</style><rect class="a" width="9" height="9"/>'): "'fill:' in the styles",
+    SVG.format('<style>@import url(a.css);</style><rect width="9" height="9"/>'): "'@' in the styles",
+    SVG.format('<q:rect xmlns:q="urn:x" width="9" height="9"/>'): "'{urn:x}rect': allowed: shapes of SVG",
+    SVG.format('<polygon points="0,0 9,0 x 9,9"/>'): "polygon: 'x': expected numbers",
+    SVG.format('<path d="L0 9L9 9"/>'): "a path begins with 'L': expected M",
+    SVG.format('<path d="M0 0L9 0;L9 9Z"/>'): "a number is missing",
+    SVG.format('<g transform="rotate(4deg)"><rect width="9" height="9"/></g>'): "transform rotate: 'deg': expected",
+    SVG.format('<rect width="9" height="9" stroke="Transparent"/>'): "stroke: Transparent: allowed: what shows",
+    SVG.format('<rect width="9" height="9" fill="rgba(0, 0, 0, 0)"/>'): "fill: rgba.0, 0, 0, 0.: allowed: what shows",
     SVG.format('<style>.a{opacity:0}</style><rect width="9" height="9"/>'): "'opacity:' in the styles",
     SVG.format('<style>rect{transform:scale(2)}</style><rect width="9" height="9"/>'): "'transform:' in the styles",
     SVG.format('<rect width="9" height="9"/>'): "one cell: allowed: 2 to 700",
     SVG.format('<rect width="9" height="9"/>').replace('"100mm" h', '"abc" h'): "width = 'abc' of its drawing",
     SVG.format('<rect width="9" height="9"/>').replace("0 0 100 100", "0 0 0 0"): "viewBox = '0 0 0 0' of",
     "<svg xmlns='http://www.w3.org/2000/svg'>" + "<g>" * 99 + "</g>" * 99 + "</svg>": "more than 60 deep"}
+
+
+@pytest.mark.parametrize("look", [
+    'style="fill:none;fill-opacity:0;stroke:#000;stroke-opacity:1;stroke-width:0.26px"', 'fill-opacity="0" fill="none" '
+    'stroke="rgb(0, 0, 0)"', 'fill="url(#a)" stroke-opacity="0"', 'style="fill:#1a171b80;-inkscape-stroke:none"',
+    'fill="rgba(10,20,30,.5)" opacity="50%"', 'color="#000" fill="currentColor" display="inline" visibility="visible"'])
+def test_a_drawing_that_shows_is_taken(look: str) -> None:
+    shapes = f'<rect width="30" height="30" {look}/><rect x="30" width="30" height="30" {look}/>'
+    assert len(made(f"shown{len(look)}", 'svg = "a.svg"', SVG.format(shapes)).cells) == 2
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS)
