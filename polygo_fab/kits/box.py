@@ -234,7 +234,7 @@ class Box(Titled):
         wide, deep, high = map(number, self.outside)
         some = self.shelves.compartments
         return {"contents": self.contents, "wide": wide, "deep": deep, "high": high,
-                "rim": number(self.thickness + self.lid_play), "play": number(self.joint_play, 2),
+                "rim": number(self.thickness + self.lid_play), "play": number(self.joint_play, 4),
                 "room": number(self.room), "compartments": str(len(some)),
                 "pieces": str(sum(one.kind.count for one in some)),
                 "along": str(len(self.along)), "across": str(len(self.across)), "lidplay": number(self.lid_play)}

@@ -21,8 +21,7 @@ from ..core.units import number
 from ..core.workshop.rows import NAMED, named_well
 from ..core.workshop.tables import Material, Setting, laser, material, materials, stock_names
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
-from ..runtime.store import save
-from .profile_file import cut_kept, kept_row, profile_text
+from .profile_file import cut_kept, kept_row, profile_text, write_profiles
 
 __all__ = ["Calibration", "Measured", "ProfileDraft", "calibrate", "keys", "measured", "planned"]
 
@@ -200,8 +199,8 @@ class ProfileDraft:
         return f"{self.after.name}, {whose}, {was}, becomes {will} for every kit that is made from now on; {file}"
 
     def written(self) -> Calibration:
-        """Writes the file. Raises BadInput for a folder that cannot be written."""
-        save(self.path, self.text.encode())
+        """Writes the file. Raises BadInput as `write_profiles` does."""
+        write_profiles(self.folder, {str(self.path.relative_to(self.folder)): self.text.encode()})
         return Calibration(self.path, materials(self.folder)[self.after.name], self.told())
 
     def told(self) -> tuple[str, ...]:

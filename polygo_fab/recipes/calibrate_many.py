@@ -6,8 +6,9 @@ import tomllib
 from pathlib import Path
 
 from ..core.errors import BadInput
-from ..runtime.store import install, read
+from ..runtime.store import read
 from .calibrate import ProfileDraft, planned
+from .profile_file import write_profiles
 
 __all__ = ["planned_many", "written_many"]
 
@@ -20,16 +21,17 @@ def planned_many(source: Path, folder: Path | None = None) -> tuple[ProfileDraft
     the table, for the first that cannot be."""
     try:
         tables = tomllib.loads(read(source).decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"'{source.name[:60]}': not TOML: {error}") from None
     found = list[ProfileDraft]()
     for stuff, row in tables.items():
         if not isinstance(row, dict):
             raise BadInput(f"'{source.name[:60]}': {stuff[:60]}: allowed: a table of measures for each material")
-        words = {key: value if isinstance(value, list) else str(value) for key, value in row.items() if key != _NAME}
         try:
+            words = {key: value if isinstance(value, list) else str(value) for key, value in row.items()
+                     if key != _NAME}
             found.append(planned(stuff, words, str(row.get(_NAME, "")), folder))
-        except BadInput as error:
+        except (BadInput, ValueError, RecursionError) as error:  # a number of thousands of digits is no text
             raise BadInput(f"[{stuff[:60]}]: {error}") from None
     if not found:
         raise BadInput(f"'{source.name[:60]}': empty: allowed: a table of measures for each material")
@@ -41,5 +43,5 @@ def planned_many(source: Path, folder: Path | None = None) -> tuple[ProfileDraft
 
 def written_many(plans: tuple[ProfileDraft, ...]) -> tuple[str, ...]:
     """Writes all of them at once, and tells of each."""
-    install(plans[0].folder, {str(plan.path.relative_to(plan.folder)): plan.text.encode() for plan in plans})
+    write_profiles(plans[0].folder, {str(plan.path.relative_to(plan.folder)): plan.text.encode() for plan in plans})
     return tuple(line for plan in plans for line in plan.told())

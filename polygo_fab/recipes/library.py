@@ -15,10 +15,10 @@ from ..core.workshop.library import LibraryEntry, library_entries, slug
 from ..core.workshop.rows import NAMED, named_well
 from ..core.workshop.starting import start
 from ..core.workshop.tables import material, materials, stock_names
-from ..runtime.store import install, read, save
+from ..runtime.store import read, save
 from ..write.clb import library_clb
 from ..write.meerk40t import library_cfg
-from .profile_file import cut_kept, kept_row, profile_text
+from .profile_file import cut_kept, kept_row, profile_text, write_profiles
 
 __all__ = ["Loaded", "loaded", "save_library"]
 
@@ -57,8 +57,8 @@ class Loaded:
     stock: tuple[str, ...]
 
     def written(self) -> None:
-        """All files or none. Raises BadInput for a folder that cannot be written."""
-        install(self.folder, self.files)
+        """All files or none. Raises BadInput as `write_profiles` does."""
+        write_profiles(self.folder, self.files)
 
 
 def loaded(source: Path, machine: str | None, named: Mapping[str, str], folder: Path | None = None) -> Loaded:

@@ -175,6 +175,8 @@ def test_several_materials_are_calibrated_at_once(tmp_path: Path) -> None:
     ('[plywood-3]\nkerf = 0.2\nthickness = 3\n[acrylic-3]\nkerf = 0.2\ntongue_x = 9', "[acrylic-3]: tongue_x"),
     ('[plywood-3]\nas = "a"\nkerf = 0.2\nthickness = 3\n[acrylic-3]\nas = "a"\nkerf = 0.2\nthickness = 3', "twice"),
     ('[plywood-3]\nkerf = 0.2\ncut_speed = 9', "all three"),
+    ("x = " + "9" * 5000, "not TOML"), ("[plywood-3]\nkerf = 0x" + "f" * 5000, "[plywood-3]: "),
+    ("x = " + "[" * 3000 + "]" * 3000, "'measures.toml'"),
     ('[plywood-3]\nkerf = 0.2\ncut_speed = 9\ncut_power = 70\nlaser = "sun"', "class of laser")])
 def test_of_several_materials_all_are_calibrated_or_none(tmp_path: Path, text: str, told: str) -> None:
     source = tmp_path / "measures.toml"
@@ -182,4 +184,28 @@ def test_of_several_materials_all_are_calibrated_or_none(tmp_path: Path, text: s
     with pytest.raises(BadInput) as error:
         planned_many(source, tmp_path / "config")
     assert told in str(error.value)
+    assert not (tmp_path / "config").exists()
+
+
+@pytest.mark.parametrize(("given", "told"), [
+    (("kerf=0.2", "thickness=0.005", "tongue_x=6"), "thickness = '0.005'"),
+    (("kerf=0.2", "cut_speed=0.005", "cut_power=70", "laser=co2-40"), "speed")])
+def test_what_the_tables_would_not_take_is_not_written(given: tuple[str, ...], told: str, tmp_path: Path,
+                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would stand in the way of every command."""
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path / "config"))
+    words = [word for setting in given for word in ("--set", setting)]
+    refused = CliRunner().invoke(cli, ["calibrate", "plywood-3", "--as", "m1", *words])
+    assert refused.exit_code != 0
+    assert told in str(refused.exception)
+    assert str(tmp_path / "config") in str(refused.exception)
+    assert not (tmp_path / "config").exists()
+    assert materials()
+
+
+def test_a_library_that_the_tables_would_not_take_is_not_written(tmp_path: Path) -> None:
+    path = tmp_path / "x.clb"
+    path.write_bytes(clb(entry("cut", thickness="0.00001"), material="Thin"))
+    with pytest.raises(BadInput, match="thickness"):
+        loaded(path, "k40", {"thin-1e-05": "thin:plywood-3"}, tmp_path / "config").written()
     assert not (tmp_path / "config").exists()

@@ -331,3 +331,11 @@ def test_killed_at_any_moment_and_made_again(tmp_path: Path) -> None:
         run.wait()
         subprocess.run([*command, formats], check=True, capture_output=True)
         assert tree(folder) == expected[formats] | {"mine.txt": b"kept"}
+
+
+@pytest.mark.parametrize(("kit", "settings"), [
+    ("pieces", {"thickness": "0.118in"}), ("tetrago", {"thickness": "0.197in"}),
+    ("box", {"thickness": "2.7117", "joint_play": "0.125"}), ("box", {"joint_play": "0.005in"})])
+def test_a_measure_of_many_digits_is_told_as_it_is(kit: str, settings: dict[str, str], tmp_path: Path) -> None:
+    made = make(Recipe("x", kit, settings=settings, formats=("svg",), languages=("en",)), tmp_path)
+    assert made.findings == ()

@@ -114,5 +114,5 @@ def _rounded(value: object) -> Any:
     if isinstance(value, float):
         return round(value, 3)
     if isinstance(value, dict):
-        return {key: _rounded(inner) for key, inner in value.items()}
+        return {key: inner if key == "thickness" else _rounded(inner) for key, inner in value.items()}  # as it is given
     return [_rounded(inner) for inner in value] if isinstance(value, (list, tuple)) else value
