@@ -26,6 +26,8 @@ Band = tuple[int, tuple[Point, ...]]
 
 _ON = 0.03
 """How far off the line of a band its mark may be."""
+_CLEAR = 0.3
+"""From the line of a band to the middle of a name that can be read."""
 _KINDS: Mapping[tuple[bool | str, ...], FeatureKind] = {
     (True,): "side", (True, "in", "in"): "home", (True, "out", "out"): "goal", (False,): "port"}
 """What a band is, by whether it is somebody's and the ways in which its arrows point."""
@@ -36,12 +38,15 @@ _BESIDE = 0.85
 
 
 def rims(
-    bands: Sequence[Band], badges: Sequence[DrawnBody], frame: DiagramFrame, inks: Inks
+    bands: Sequence[Band], badges: Sequence[DrawnBody], frame: DiagramFrame, inks: Inks,
+    names: Sequence[tuple[str, Point]] = ()
 ) -> tuple[list[Feature], list[str]]:
     """Each band as what it is, by the arrows on it, its player, and the sites of the border along which it runs; and
-    what is wrong: a mark that is not that of its band, a band without one, or one that runs elsewhere."""
+    what is wrong: a mark that is not that of its band, a band without one, one that runs elsewhere, or under a name."""
     border = frame.board.border_sites
-    found, faults, left = [], list[str](), list(badges)
+    found, left = [], list(badges)
+    faults = [f"the name {name} stands on a band" for name, at in names
+              if any(off_line(at, points) < _CLEAR for _, points in bands)]
     for player, points in bands:
         mine = [badge for badge in left if off_line(badge.at, points) < _ON]
         where = frame.near(points[len(points) // 2])

@@ -296,5 +296,5 @@ class _Reader:
                 self.say(f"{names[site]} has a part of a barred circle")
             reading.illegal.add(site)
         left = lain(reading.track, self.badges, self.inks, self.say)
-        reading.rims, faults = rims(self.bands, left, self.frame, self.inks)
+        reading.rims, faults = rims(self.bands, left, self.frame, self.inks, reading.names)
         reading.faults += faults

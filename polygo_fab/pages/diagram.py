@@ -14,7 +14,7 @@ from typing import Literal, get_args
 
 from ..core.board import Board
 from ..core.board_files.files import brought
-from ..core.features import along_border, by_colour, of_kind, on_sites
+from ..core.features import Feature, along_border, by_colour, of_kind, on_sites
 from ..core.game import Game, Site, State
 from ..core.measures import inner_diameter
 from ..core.page import SMALLEST, Drawing, Label, Shape, Style
@@ -24,7 +24,7 @@ from ..core.shown import Shown, Standing, standing
 from .margins import apart, inner_names, margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .position_words import position_said
-from .rims import RIM, rims
+from .rims import RIM, bands, rims
 from .track_look import track_around
 from .words import Words
 
@@ -108,8 +108,7 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
                        for site, bare in ((way[0], 0.0), (way[-1], 0.1 * size)))
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size, late, short)
     if shows.names:
-        banded = frozenset(site for part in around for site in part.sites)
-        for text, (x, y) in margin_names(board, 0.22 + type_size / pitch / 2, banded, RIM):
+        for text, (x, y) in _names(board, around, pitch, type_size):
             if board.play == "edges":  # some stand inside the board
                 disc = circle((x * pitch, y * pitch), 0.62 * type_size)
                 items.append(Shape(disc, Style(stroke=None, fill="#ffffff")))
@@ -119,6 +118,24 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
         beyond = 0.22 * pitch + 1.3 * type_size if shows.names else 0.3
         items += track_around(board, pitch, beyond, len(part.sites), lying)
     return _framed(items)
+
+
+def _names(board: Board, around: Sequence[Feature], pitch: float, size: float) -> list[tuple[str, Point]]:
+    """The names beside the board with their middles, in pitches: farther out where a band runs along their site; where
+    that is on another band or name, as near as without, or else farther out still."""
+    banded, gap = frozenset(site for part in around for site in part.sites), 0.22 + size / pitch / 2
+    usual = margin_names(board, gap, banded, RIM)
+    if not banded:
+        return usual
+    import shapely
+
+    taken = shapely.union_all([shapely.LineString(band.points).buffer(band.width / 2)
+                               for band in bands(board, around, 1.0)])
+    found = list[tuple[str, Point]]()
+    for ways in zip(usual, margin_names(board, gap), margin_names(board, gap, banded, 2 * RIM), strict=True):
+        found.append(next((name for name in ways if taken.distance(shapely.Point(name[1])) > 0.5 * size / pitch and all(
+            math.dist(name[1], at) > 1.2 * size / pitch for _, at in found)), ways[-1]))
+    return found
 
 
 _again = lru_cache(maxsize=128)(_drawn)

@@ -12,7 +12,11 @@ from polygo_fab import games
 from polygo_fab.check.contract.made_book import check_made_book
 from polygo_fab.check.document import check_document
 from polygo_fab.core.page import Block, Bullets, Document, Heading, Table, Text
+from polygo_fab.pages import diagram
 from polygo_fab.pages.made_book import made_book
+from polygo_fab.recipes.make import make
+from polygo_fab.recipes.own_board import by_name
+from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.pdf import pdf
 
 DOC = (Path(__file__).parents[2] / "docs" / "adding.md").read_text(encoding="utf-8")
@@ -80,3 +84,27 @@ def test_what_a_made_book_leaves_out_is_found(what: str, kind: type, told: str) 
     blocks = (*whole.blocks[:at], changed(whole.blocks[at], what), *whole.blocks[at + 1:])
     found = wrong(replace(whole, blocks=blocks))
     assert any(re.search(told, message) for message in found), found
+
+
+GARDEN = """over = "s6"
+mask = [".####.", "######", "######", "######", "######", ".####."]
+[regions]
+home1 = ["b1", "c1", "d1", "e1"]
+goal1 = ["b6", "c6", "d6", "e6"]
+home2 = ["a2", "a3", "a4", "a5"]
+goal2 = ["f2", "f3", "f4", "f5"]
+"""
+
+
+@pytest.mark.slow
+def test_names_stand_clear_of_bands_whatever_the_border_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a row ends beside a notch its name would lie on the band of the next side; the check finds it there."""
+    path = tmp_path / "garden.toml"
+    path.write_text(GARDEN)
+    recipe = Recipe("garden", "paper", settings=by_name({"game": "labyrinth", "players": "2", "board": str(path)}),
+                    formats=("pdf",), languages=("en",), papers=("a4",))
+    assert make(recipe, tmp_path / "out").findings == ()
+    usual, far = diagram.margin_names, diagram.RIM
+    monkeypatch.setattr(diagram, "margin_names", lambda board, gap, *_: usual(board, gap, board.border_sites, far))
+    found = {str(finding) for finding in make(recipe, tmp_path / "wrong").findings}
+    assert any("the name 6 stands on a band" in one for one in found), found
