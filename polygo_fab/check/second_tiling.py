@@ -104,7 +104,7 @@ class SecondBoard:
             every = [numbers[edge] for edge in around]
         else:
             every = [self.bounded[edge][0] for edge in around]
-        on = [site for site, before in zip(every, [every[-1], *every[:-1]], strict=True) if site != before]
+        on = [site for site, before in zip(every, [every[-1], *every[:-1]], strict=True) if site != before] or every[:1]
         first = max(range(len(on)), key=lambda i: near(self.sites[on[i]]))
         return tuple(self.names[i] for i in on[first:] + on[:first])
 

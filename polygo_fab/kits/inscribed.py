@@ -88,7 +88,7 @@ def inscribed(made: Any, kit: Kit) -> Kit:
         raise BadInput(f"logo = '{made.logo[:60]}': a file: allowed: in a recipe or on the command line")
     if made.logo:
         runs_of(made.logo)
-    for area in made.areas:
+    for area in (area for area in made.areas if min(area.size) > 0):
         lines = tuple(area.placed(path) for path in inscription(title, made.logo, made.logo_fill, area.size, area.beam))
         strokes = tuple(Stroke(area.operation, path) for path in lines)
         for part in kit.parts:

@@ -10,6 +10,7 @@ from ..core.errors import BadInput
 from ..core.finding import Unsound
 from ..core.workshop.matrix import Matrix, Tried, around, whole
 from ..core.workshop.starting import start
+from ..core.workshop.tables import machine as machine_of
 from ..core.workshop.tables import material
 from ..parts.matrix_card import matrix_card
 from ..runtime.store import install
@@ -37,8 +38,13 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
     columns = whole("speeds", speeds) if speeds else usual[1] if usual else ()
     score, through = burned["score"], cuts.get(laser.name)
     last = (through.power, through.speed, through.passes) if through else (float(max(rows)), float(min(columns)), 1)
-    return Matrix(material=known.name, tried=kind, powers=rows, speeds=columns, passes=usual[2] if usual else 1,
+    made = Matrix(material=known.name, tried=kind, powers=rows, speeds=columns, passes=usual[2] if usual else 1,
                   lines=(score.power, score.speed), through=last)
+    size, bed = matrix_card(made).size, machine_of(machine).bed if machine else None
+    if bed and (min(size) > min(bed) or max(size) > max(bed)):
+        raise BadInput(f"the card is {size[0]:.1f} x {size[1]:.1f} mm: allowed on the bed of {machine}: {bed[0]:g} x "
+                       f"{bed[1]:g} mm; fewer --powers and --speeds make it smaller")
+    return made
 
 
 def made_card(matrix: Matrix, folder: Path) -> tuple[str, ...]:

@@ -75,6 +75,9 @@ def test_a_book_that_it_lacks_is_the_english_one(italian: Path) -> None:
 @pytest.mark.parametrize(("file", "text", "told"), [
     ("language.toml", "point = ','", "title: missing"),
     ("language.toml", "title = 'x'\npiont = ','", "unknown key 'piont': did you mean 'point'"),
+    ("language.toml", "title = 'x'\npoint = '5'", "point = '5', thousands = ',': allowed: a sign each"),
+    ("language.toml", "title = 'x'\npoint = ''", "point = '', thousands"),
+    ("language.toml", "title = 'x'\npoint = ','\nthousands = ','", "allowed: a sign each that is no digit"),
     ("language.toml", "title = 5", "title = '5': allowed: a text in quotes"),
     ("language.toml", "title", "not a TOML file"),
     ("language.toml", "title = 'x'\nhyphenation = 'xx_XX'", "unknown hyphenation 'xx_XX'"),

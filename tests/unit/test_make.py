@@ -20,6 +20,7 @@ from polygo_fab.recipes.check import check_path
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make, make_each
 from polygo_fab.recipes.ours import spelled_out
+from polygo_fab.recipes.own_board import by_name
 from polygo_fab.recipes.proving import Proved
 from polygo_fab.recipes.recipe import Recipe, load, revised
 
@@ -339,3 +340,19 @@ def test_killed_at_any_moment_and_made_again(tmp_path: Path) -> None:
 def test_a_measure_of_many_digits_is_told_as_it_is(kit: str, settings: dict[str, str], tmp_path: Path) -> None:
     made = make(Recipe("x", kit, settings=settings, formats=("svg",), languages=("en",)), tmp_path)
     assert made.findings == ()
+
+
+@pytest.mark.parametrize("board", ["t1", "s2"])
+def test_the_dual_of_a_few_cells_is_one_cell(board: str, tmp_path: Path) -> None:
+    recipe = Recipe("x", "board", settings={"board": board, "back": "dual"}, formats=("svg",), languages=("en",))
+    assert make(recipe, tmp_path).findings == ()
+
+
+def test_a_place_that_a_lid_leaves_not_is_none(tmp_path: Path) -> None:
+    """Between the rails of a small box with thick walls."""
+    drawing = str(Path(__file__).parents[2] / "docs" / "drawings" / "knight.svg")
+    recipe = Recipe("x", "box", settings=by_name({"contents": "hexago-kings", "lid": "slide", "thickness": "4.7",
+                                                  "logo": drawing}), formats=("svg",))
+    with pytest.raises(BadInput, match="logo: no place on the lid"):
+        make(recipe, tmp_path)
+    assert not list(tmp_path.iterdir())

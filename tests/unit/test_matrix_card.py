@@ -133,3 +133,9 @@ def test_what_no_card_has_room_for_is_refused(tmp_path: Path, words: tuple[str, 
     assert isinstance(run.exception, BadInput)
     assert told in str(run.exception)
     assert not (tmp_path / "made").exists()
+
+
+def test_a_card_that_the_machine_does_not_take_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"the card is 66\.5 x 60\.0 mm: allowed on the bed of 30x20: 30 x 20 mm"):
+        asked_matrix("plywood-3", "cut", "30x20", "", "")
+    assert asked_matrix("plywood-3", "cut", "70x60", "", "")

@@ -23,6 +23,7 @@ ENGLISH = "en"
 """The one that is whole, and stands where another has no words."""
 _CODE = re.compile("[a-z]{2,3}")
 _OWN = ("usual", "hyphenation")
+_SIGN = re.compile(r"[^\w{}+-]")
 """What a language that does not say it has not; the rest is then as in English."""
 
 
@@ -146,4 +147,8 @@ def _read(path: Path, when: int) -> Language:
     if path.parent.parent != template("lang"):
         _refuse_unparted(path, str(values.get("hyphenation", "")))
     english = toml(template("lang") / ENGLISH / "language.toml")
-    return Language(**{**{key: value for key, value in english.items() if key not in _OWN}, **values})
+    its = Language(**{**{key: value for key, value in english.items() if key not in _OWN}, **values})
+    if not _SIGN.fullmatch(its.point) or not _SIGN.fullmatch(its.thousands or " ") or its.point == its.thousands:
+        raise BadInput(f"{path}: point = {its.point[:20]!r}, thousands = {its.thousands[:20]!r}: allowed: a sign each "
+                       "that is no digit and no letter, not the same; thousands may have none")
+    return its
