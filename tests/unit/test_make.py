@@ -356,3 +356,9 @@ def test_a_place_that_a_lid_leaves_not_is_none(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="logo: no place on the lid"):
         make(recipe, tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("settings", [{}, {"contents": "tetrago", "finger": "59", "dividers": "no"}])
+def test_a_lead_begins_clear_of_the_fingers_beside_it(settings: dict[str, str], tmp_path: Path) -> None:
+    recipe = Recipe("x", "box", settings=settings, tabs="yes", lead=1.0, formats=("svg",), languages=("en",))
+    assert make(recipe, tmp_path).findings == ()

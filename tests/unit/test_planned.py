@@ -151,7 +151,7 @@ def test_a_recipe_keeps_its_plan() -> None:
 
 
 def test_where_there_is_no_room_it_is_said() -> None:
-    with pytest.raises(BadInput, match=r"crown: part crown: a lead of 3 mm has no room .*up to 2.4 mm"):
+    with pytest.raises(BadInput, match=r"crown: part crown: a lead of 3 mm has no room .*up to 1.5 mm"):
         Recipe("x", "hexago", lead=3.0).build()
     with pytest.raises(BadInput, match=r"part disc: no edge is long enough for 20 tabs of 5 mm"):
         planned((SHEET,), Plan((TabRow(20, 20, 5),)))

@@ -20,6 +20,8 @@ Free = Callable[[Point, Point], bool]
 """Whether the beam may go from the first point to a cut at the second: no other cut is near."""
 _CLEAR = 0.5
 """mm between a tab and a corner, at least."""
+_FINE = 0.002
+"""mm: how near the lines that stand for a cut are to it."""
 _SMOOTH = 0.1
 """mm between a tab and a joint that is no corner."""
 _STRAIGHT = math.cos(math.radians(2))
@@ -40,22 +42,26 @@ def cut_ways(path: Path, outside: bool, plan: Plan, *, row: TabRow | None, kerf:
         lines: list[Ways] = [(line, line.reversed()) for line in _between_tabs(path, row, kerf)]
         if not plan.lead:
             return lines
-        return [_led(list(zip(ways, (right, not right), strict=True)), plan.lead, free) for ways in lines]
+        return [_led(path, list(zip(ways, (right, not right), strict=True)), plan.lead, free) for ways in lines]
     if not plan.lead and not plan.overcut:
         return [tuple(stretch(path, start, path.length) for start in cut_starts(path))]
     ways = [stretch(path, start, path.length + plan.overcut) for start in cut_starts(path, whole=False)]
     # one that ends just past a joint would end with a piece too short to cut
     ways = [way for way in ways if Path(way.segments[-2].end, way.segments[-1:]).length > _SMOOTH] or ways
-    return [_led([(way, right) for way in ways], plan.lead, free) if plan.lead else tuple(ways)]
+    return [_led(path, [(way, right) for way in ways], plan.lead, free) if plan.lead else tuple(ways)]
 
 
-def _led(ways: list[tuple[Path, bool]], lead: float, free: Free) -> Ways:
-    """Those of the ways that have room for their lead, with it."""
+def _led(cut: Path, ways: list[tuple[Path, bool]], lead: float, free: Free) -> Ways:
+    """Those of the ways along a closed cut that have room for their lead, with it: beside other cuts, and so that it
+    comes nowhere nearer to its own than where it meets it, as beside a corner."""
+    import shapely
+
+    ring = shapely.LineString(cut.flattened(_FINE))
     for long in [lead, *(lead * k / 10 for k in range(9, 0, -1))]:
         found = []
         for way, right in ways:
             begin = _beside(way, right, long)
-            if free(begin, way.start):
+            if free(begin, way.start) and ring.distance(shapely.Point(begin)) > long - 2 * _FINE:
                 found.append(Path(begin, (Line(way.start), *way.segments)))
         if found and long == lead:
             return tuple(found)
