@@ -7,7 +7,7 @@ runs of them and parts of the border are looked up on the board; nothing here kn
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..core.board import Board
@@ -20,7 +20,7 @@ from .diagram_track import track_of
 from .plain_text import plain
 from .spoken_grammar import Grammar, Unheard
 
-__all__ = ["free_told", "spoken_wrong"]
+__all__ = ["free_told", "sides_wrong", "spoken_wrong"]
 
 _ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "apexes", "shaded", "nobodys", "closed", "coloured", "tile_at",
           "numbers", "track", "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free",
@@ -108,11 +108,33 @@ def free_told(text: str, shows: Shown, lang: str) -> tuple[int, ...]:
     return tuple(p for name in names for p in range(1, shows.game.players + 1) if name == grammar.players[worn(p) - 1])
 
 
+def sides_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
+    """What is wrong with a text that tells nothing but whose sides, ports, homes and goals are where, and what is
+    shaded; it is empty where the board shows none."""
+    try:
+        heard = _heard_of(_sentences(plain(text)) if text else [], shows, Grammar.of(lang))
+    except Unheard as error:
+        yield f"says {error}"
+        return
+    worn = worn_by(shows.game.name)
+    if heard.rims != Counter(of_kind(by_colour(shows.game.shows, worn), *BORDER, "apex")):
+        yield "tells of other sides than the board shows"
+    if heard.shaded != on_sites(shows.game.shows, "restricted"):
+        yield "tells of other shaded cells than the board shows"
+
+
+def _sentences(text: str) -> list[str]:
+    return [f"{part.removesuffix('.')}." for part in text.split(". ")]
+
+
 def _hear(text: str, shows: Shown, grammar: Grammar) -> _Heard:
+    sentences = _sentences(text)
+    return _heard_of(sentences[_board(sentences, shows.game.board, grammar):], shows, grammar)
+
+
+def _heard_of(sentences: Sequence[str], shows: Shown, grammar: Grammar) -> _Heard:
     board, heard = shows.game.board, _Heard()
-    sentences = [f"{part.removesuffix('.')}." for part in text.split(". ")]
-    at = _board(sentences, board, grammar)
-    for sentence in sentences[at:]:
+    for sentence in sentences:
         for key in _ORDER:
             found = grammar.match(key, sentence.removesuffix(".") if key == "tile_at" else sentence)
             if found is not None and not (key == "has" and found["who"] not in grammar.players):

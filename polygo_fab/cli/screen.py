@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from ..core.board import Board
-from ..core.features import of_kind, on_sites
+from ..core.features import BORDER, of_kind, on_sites
 from ..core.game import Game, State
 from ..core.names import arc_name, grid_names
 from ..core.text_board import draw
@@ -23,6 +23,11 @@ _COLOURS = (None, (86, 180, 233), (230, 159, 0), (0, 158, 115), (240, 228, 66), 
 
 _SHADED = ":"
 """An empty cell where pieces may not stay."""
+_BARRED = "#"
+"""A cell that is none of play, whatever letter positions in text have for it."""
+
+_ALONG = {"side": "player {player} has the side {ends}", "port": "{ends} is a port",
+          "home": "player {player} comes from {ends}", "goal": "player {player} goes to {ends}"}
 
 _PLAIN, _LAST = 0x2460, 0x24B6  # one character each that no board text holds: stand-ins until the board is laid out
 
@@ -34,15 +39,17 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
     if game.board.play == "edges":
         faces = tuple(face if o else _edge(game.board, site) for site, (o, face) in enumerate(zip(
             state.owner, faces, strict=True)))
+    barred = on_sites(game.shows, "barred")
     shaded = on_sites(game.shows, "restricted")
-    faces = tuple(_SHADED if site in shaded and not state.owner[site] else face for site, face in enumerate(faces))
+    faces = tuple(_BARRED if site in barred else _SHADED if site in shaded and not state.owner[site] else face
+                  for site, face in enumerate(faces))
     below = "".join("\n" + line for line in (*_shown(game), *game.legend, *game.status(state)))
     if not colour:
         return draw(game.board, faces) + below
     import click
 
     shown = frozenset(last)
-    stand_in = [chr((_LAST if site in shown else _PLAIN) + o) if o or site not in shaded or site in shown else _SHADED
+    stand_in = [_BARRED if site in barred else chr((_LAST if site in shown else _PLAIN) + o) if o or site not in shaded or site in shown else _SHADED
                 for site, o in enumerate(state.owner)]
     text = draw(game.board, [s + face[1:] for s, face in zip(stand_in, faces, strict=True)])
     for value, mark in enumerate(game.marks):
@@ -54,19 +61,21 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
 
 
 def _shown(game: Game) -> Iterator[str]:
-    """What the board shows and characters on it do not: where the pieces of each player come from and go to, if the
-    legend of the game does not tell that, on what the scores are counted, and what is shaded."""
+    """What the board shows and characters on it do not: whose sides are whose, where the pieces of each player come
+    from and go to, if the legend of the game does not tell that, on what the scores are counted, and what signs mean."""
     board, told = game.board, set(" ".join(game.legend).split())
-    for part in game.shows:
-        ends = arc_name(board.names, board.border, part.sites) if part.kind in ("home", "goal") else ""
-        if ends and ends not in told:
-            yield f"player {part.player} {'comes from' if part.kind == 'home' else 'goes to'} {ends}"
+    for part in of_kind(game.shows, *BORDER):
+        ends = arc_name(board.names, board.border, part.sites)
+        if ends not in told and (part.kind in ("home", "goal") or not game.legend):
+            yield _ALONG[part.kind].format(player=part.player, ends=ends)
     for part in of_kind(game.shows, "apex"):
         yield f"player {part.player} starts at the apex {' '.join(grid_names(board.points)[p] for p in part.sites)}"
     for part in of_kind(game.shows, "track"):
         yield f"around the board is a track from 1 to {len(part.sites)} for the scores"
     if on_sites(game.shows, "restricted"):
         yield f"{_SHADED} is a cell where pieces may not stay as they like"
+    if barred := sorted(on_sites(game.shows, "barred")):
+        yield f"{_BARRED} is none of play (x in a position): {' '.join(board.names[site] for site in barred)}"
 
 
 def _edge(board: Board, site: int) -> str:

@@ -17,7 +17,7 @@ from ..core.flood import Flood, bits, by_owner, members
 from ..core.game import Equipment, Move, Outcome, Site, State, TextForm
 from ..core.names import arc_name
 from ..core.options import option, validate
-from .shared.barred import barred_legend, refuse_barred
+from .shared.barred import refuse_barred
 from .shared.crossings import HOMES, Crossing, crossings
 from .shared.quiet import quiet_turns, quiet_word
 
@@ -244,9 +244,8 @@ class Labyrinth(TextForm):
     @property
     def legend(self) -> tuple[str, ...]:
         board = self.board
-        goes = (f"king {player} goes to {arc_name(board.names, board.border, frozenset(members(goal)))}"
-                for player, goal in zip(self._kings, self._goals, strict=True))
-        return (*goes, *barred_legend(board))
+        return tuple(f"king {player} goes to {arc_name(board.names, board.border, frozenset(members(goal)))}"
+                     for player, goal in zip(self._kings, self._goals, strict=True))
 
     @property
     def shows(self) -> tuple[Feature, ...]:

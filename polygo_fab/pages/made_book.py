@@ -12,11 +12,12 @@ from ..core.page import Block, Bullets, Document, Figure, Heading, Table, Text
 from ..core.played import Record
 from ..core.printed.typography import typeset
 from ..core.sampled import sample_game
+from ..core.shown import Shown
 from ..games import load
 from .diagram import diagram, pitch_within
 from .equipment import equipment
 from .game_pages import GameTold
-from .position_words import player_name
+from .position_words import player_name, sides_said
 from .words import Words, escape
 
 __all__ = ["made_book"]
@@ -59,6 +60,8 @@ def _blocks(game: Game, words: Words, version: str, width: float) -> Iterator[Bl
     pitch = max(min(pitch_within(game.board, width, _HEIGHT), _LARGEST), 2.0)
     start = diagram(game, game.initial(), words.lang, pitch=pitch)
     yield Figure((start,), ("",))
+    if sides := " ".join(sides_said(Shown(game, game.initial()), words)):
+        yield Text(escape(sides))
     yield Text(words("made_names", site=words(f"made_site_{game.board.play}")))
     yield Heading(2, words("made_rules"))
     yield Text(words("made_rules_said"))

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from .diagram import Mark
 
 __all__ = ["board_said", "colour_name", "kind_name", "move_said", "piece_called", "piece_name", "player_name",
-           "position_said", "sites_said"]
+           "position_said",
+           "sides_said", "sites_said"]
 
 _EDGE = re.compile(r"([a-z]+\d+)([a-z]+\d+)")
 _RUN = 3
@@ -33,7 +34,7 @@ _LAST = 99
 def position_said(shows: Shown, words: Words, why: Mapping[Mark, str] | None = None) -> str:
     """What a drawing shows. `why`: the sentence that tells what a mark is for, with {sites} to be filled in."""
     board, why = shows.game.board, why or {}
-    said = [board_said(board, words), *_sides(shows, words), *(_tiles(shows, words) or _pieces(shows, words)),
+    said = [board_said(board, words), *sides_said(shows, words), *(_tiles(shows, words) or _pieces(shows, words)),
             *_written(shows, words), *_tallied(shows, words)]
     marked: tuple[tuple[Mark, frozenset[Site]], ...] = (
         ("tint", shows.tint), ("hatch", shows.hatch), ("dot", _empty(shows, shows.dot)), ("illegal", shows.illegal))
@@ -129,7 +130,7 @@ def _apart(parts: Sequence[str], words: Words) -> str:
     return reduce(lambda first, last: words("next", first=first, last=last), parts)
 
 
-def _sides(shows: Shown, words: Words) -> Iterator[str]:
+def sides_said(shows: Shown, words: Words) -> Iterator[str]:
     """Whose part of the edge of the board is where and what for, each by its ends."""
     board = shows.game.board
     for kind in BORDER:

@@ -34,6 +34,7 @@ __all__ = ["ProofLine", "prove_file"]
 _FIRST = Limits(10, 1_500_000_000, 100, "to play")
 """Of the first moves: what never ends mostly does not from the first move on."""
 _STEP = Limits(30, 1_500_000_000, 300, "to play")
+_MAKING = Limits(90, 2_000_000_000, None, "to make")
 _Step = tuple[str, Callable[[], Iterable[str]]]
 _MOST = 5
 """Lines of one step."""
@@ -75,19 +76,32 @@ def _of(made: type[Game]) -> Iterator[ProofLine]:
         yield ProofLine("not tried", "how it is played: first mend what stands above")
         return
     held(made)
-    bad = False
     first: _Step = ("its first moves", partial(_begun, made))
-    for what, wrong, limits in ((*first, _FIRST), *((*step, _STEP) for step in _steps(made))):
-        for line in _lines(what, wrong, limits):
-            bad = bad or line.kind == "wrong"
+    played = list[ProofLine]()
+    for line in _each(((first, _FIRST), *((step, _STEP) for step in _steps(made)))):
+        played.append(line)
+        yield line
+    if any(line.kind == "wrong" for line in played):
+        yield ProofLine("not tried", "what is made of it: first mend what stands above")
+        return
+    for line in _each((step, _MAKING) for step in _works(made)):
+        played.append(line)
+        yield line
+    if all(line.kind != "wrong" for line in played):
+        yield from (ProofLine("not brought", text) for text in _not_brought(made))
+
+
+def _each(steps: Iterable[tuple[_Step, Limits]]) -> Iterator[ProofLine]:
+    """The lines of each step, but of the first moves, of which is only told that they never end; none is tried after
+    one that does not."""
+    for step, limits in steps:
+        for line in _lines(*step, limits):
             hangs = line.kind == "wrong" and line.text.endswith(limits.what)
-            if hangs or limits is _STEP:
+            if hangs or limits is not _FIRST:
                 yield line
             if hangs:
                 yield ProofLine("not tried", "the rest: first mend what never ends")
                 return
-    if not bad:
-        yield from (ProofLine("not brought", text) for text in _not_brought(made))
 
 
 def _says(made: type[Game]) -> Iterator[str]:
@@ -114,7 +128,15 @@ def _steps(made: type[Game]) -> Iterator[_Step]:
         yield f"on {usual} with {key}={value}", partial(_plays, made, usual, options)
     yield "any text is refused, or a move or a position", partial(_texts, made, usual)
     yield "it is the same game in every process", partial(_everywhere, made)
-    yield "its start is drawn and its book made, in every language", partial(_book, made)
+
+
+def _works(made: type[Game]) -> Iterator[_Step]:
+    """What of it is made, printed and cut."""
+    pieces = [item.piece for item in holds.made_with(made, made.boards[0], {}).equipment]
+    cut = pieces and not any(piece.startswith("tile ") for piece in pieces)  # tiles of others are printed alone
+    for kit, what in (("paper", "what is printed of it"), *([("pieces", "its pieces")] if cut else []),
+                      ("board", "its board")):
+        yield f"{what}, made and read back", partial(_made, made, kit)
 
 
 def _plays(made: type[Game], board: str, options: Mapping[str, object]) -> Iterator[str]:
@@ -153,13 +175,13 @@ def _everywhere(made: type[Game]) -> Iterator[str]:
                "a set of texts, the clock or chance")
 
 
-def _book(made: type[Game]) -> Iterator[str]:
-    from ..pages.rulebook import rulebook
-    from ..write.pdf import pdf
+def _made(made: type[Game], kit: str) -> Iterator[str]:
+    """What the proofs find on its files, as `make` proves them."""
+    from .make import made_in_memory
+    from .recipe import Recipe
 
-    for lang in usual_languages():
-        pdf(rulebook(made.name, lang, "a4", {}))
-    return iter(())
+    recipe = Recipe(made.name, kit, settings={"game": made.name}, formats=("svg", "pdf"), papers=("a4",))
+    yield from map(str, made_in_memory(recipe).findings)
 
 
 def _not_brought(made: type[Game]) -> Iterator[str]:

@@ -86,6 +86,21 @@ def test_what_a_made_book_leaves_out_is_found(what: str, kind: type, told: str) 
     assert any(re.search(told, message) for message in found), found
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("said", "otherwise"), [("Ring", "Cross"), ("a1 to g1", "a1 to f1"), (".", "")])
+def test_whose_sides_are_whose_is_told_and_read_back(said: str, otherwise: str) -> None:
+    """Ring's sides given to Cross, a side that ends elsewhere, and none told at all."""
+    whole, game = made_book("bridges", "en", "a4"), games.load("bridges")
+    at = next(k for k, block in enumerate(whole.blocks) if isinstance(block, Text) and "whose sides" in block.markup)
+    text = whole.blocks[at]
+    assert isinstance(text, Text)
+    markup = text.markup.replace(said, otherwise) if otherwise else ""
+    some = (replace(text, markup=markup),) if markup else ()
+    blocks = (*whole.blocks[:at], *some, *whole.blocks[at + 1:])
+    found = [f.message for f in check_made_book(game, "en", pdf(replace(whole, blocks=blocks)))]
+    assert any("tells of other sides than the board shows" in one for one in found), (found, text.markup)
+
+
 GARDEN = """over = "s6"
 mask = [".####.", "######", "######", "######", "######", ".####."]
 [regions]

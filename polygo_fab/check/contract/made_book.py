@@ -27,7 +27,7 @@ from ..game_pages import Sentences, boards_wrong, columns_of, facts_of, list_wro
 from ..game_read import GameRead, normal
 from ..page.page import Pdf, read_pdf
 from ..pdf_text import page_texts, viewed
-from ..spoken import spoken_wrong
+from ..spoken import sides_wrong, spoken_wrong
 from ..stated import stated
 from ..tagged_text import tagged_elements
 from .figure_pieces import figure_pieces, pieces_wrong
@@ -143,14 +143,15 @@ def _many(item: Equipment, known: object) -> int:
 
 
 def _setup_wrong(its: _Section, game: Game, words: Sentences) -> Iterator[str]:
-    """Who bears which mark, and the position before the first move."""
-    said = " ".join(its.of_kind("P"))
+    """Who bears which mark, the position before the first move, and in a paragraph of its own whose sides are whose."""
+    shown, said = Shown(game, game.initial()), " ".join(its.of_kind("P"))
     told = [words.said("made_who", number=player, who=words.marks[bearer(game.name, player) - 1].capitalize())
             for player in range(1, game.players + 1)]
     for sentence in (*told, words.said("made_names", site=words.words[f"made_site_{game.board.play}"])):
         if sentence not in said:
             yield f"nowhere says '{sentence}'"
-    yield from _picture_wrong(its.pictures, Shown(game, game.initial()), words.lang)
+    yield from sides_wrong(" ".join(its.of_kind("P")[1:-1]), shown, words.lang)
+    yield from _picture_wrong(its.pictures, shown, words.lang)
 
 
 def _picture_wrong(found: Sequence[ReadPicture | None], shows: Shown, lang: str) -> Iterator[str]:

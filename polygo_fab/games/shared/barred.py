@@ -6,13 +6,7 @@ from ...core.board import Board
 from ...core.errors import BadInput
 from ...core.game import Game, State
 
-__all__ = ["barred_legend", "refuse_barred", "refuse_unknown"]
-
-
-def barred_legend(board: Board) -> tuple[str, ...]:
-    """A line that names them."""
-    names = " ".join(board.names[site] for site in sorted(board.barred))
-    return (f"none of play (x): {names}",) if names else ()
+__all__ = ["refuse_barred", "refuse_unknown"]
 
 
 def refuse_barred(board: Board, marks: str, state: State, value: int) -> None:

@@ -17,6 +17,10 @@ __all__ = ["FORM", "wrong_form"]
 
 FORM = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 """The name of a game."""
+RESERVED = ("all", "family", "teacher")
+"""Words that stand for several books where games are named."""
+_MARKUP = re.compile(r"</?[a-z]+>|&#?[a-z0-9]+;|\]\(", re.IGNORECASE)
+"""What pages take as bold, as a letter or as a link."""
 _LONGEST, _LONGEST_SENTENCE, _MOST_RULES = 40, 1000, 60
 _OFFERED = tuple(name for name in vars(Game) if not name.startswith("_"))
 """Everything that the protocol names, in its order, but what it only annotates."""
@@ -55,6 +59,8 @@ def _words(made: type) -> Iterator[str]:
     if not isinstance(name, str) or not FORM.fullmatch(name) or len(name) > _LONGEST:
         yield (f"name = {_said(name)}: expected small letters and digits, words joined by hyphens, at most {_LONGEST}, "
                "as in name: ClassVar[str] = \"my-game\"")
+    elif name in RESERVED:
+        yield f"name = '{name}': it stands for several books: expected another"
     for key, how, most in (("title", "what people call it", _LONGEST),
                            ("summary", "a sentence that ends with a full stop", _LONGEST_SENTENCE)):
         said = getattr(made, key, None)
@@ -67,6 +73,11 @@ def _words(made: type) -> Iterator[str]:
             for rule in rules):
         yield (f"rules = {_said(rules)}: expected a tuple of 1 to {_MOST_RULES} texts of at most {_LONGEST_SENTENCE} "
                "characters, one for each point, in the order of play")
+    for key, texts in (("title", (getattr(made, "title", ""),)), ("summary", (getattr(made, "summary", ""),)),
+                       ("rules", rules if isinstance(rules, tuple) else ())):
+        for text in texts:
+            if isinstance(text, str) and (found := _MARKUP.search(text)):
+                yield f"{key}: '{found[0]}' in {_said(text)}: expected plain text, without marks of bold, links or letters"
     lang = getattr(made, "lang", "en")
     if lang not in languages():
         yield f"lang = {_said(lang)}: allowed: {', '.join(languages())}"

@@ -8,7 +8,7 @@ from ...core.errors import BadInput
 from ...core.features import Feature, barred
 from ...core.flood import members
 from ...core.game import Site, State, TextForm
-from .barred import barred_legend, refuse_barred
+from .barred import refuse_barred
 from .border_arcs import arc_features, arc_legend, border_arcs
 from .provinces import Provinces
 
@@ -32,7 +32,7 @@ class ProvinceGame(TextForm):
 
     @property
     def legend(self) -> tuple[str, ...]:
-        return (*arc_legend(self.board, self._terms.arcs), *barred_legend(self.board))
+        return arc_legend(self.board, self._terms.arcs)
 
     @property
     def marks(self) -> str:

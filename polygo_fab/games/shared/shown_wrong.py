@@ -22,8 +22,28 @@ def shown_wrong(game: Game) -> Iterator[str]:
     if not isinstance(shows, tuple) or not all(isinstance(feature, Feature) for feature in shows):
         yield f"shows = {str(shows)[:60]}: expected a tuple of Feature (polygo_fab.core.features)"
         return
+    if game.shows != shows:
+        yield "shows is another one each time: expected the same, as plate, page and screen draw it"
+        return
     wrong = [why for feature in game.shows for why in _one(game, feature)]
     yield from wrong or _together(game)
+    yield from _rims(game)
+    fixed: object = game.fixed
+    if not isinstance(fixed, frozenset) or not all(_site(game, site) for site in fixed):
+        yield f"fixed = {str(fixed)[:60]}: expected a frozenset of numbers of sites of {game.board.name}"
+
+
+def _rims(game: Game) -> Iterator[str]:
+    rims: object = game.rims
+    if not isinstance(rims, tuple) or not all(
+            isinstance(rim, tuple) and len(rim) == 2 and rim[0] in range(1, game.players + 1)
+            and isinstance(rim[1], frozenset) and all(_site(game, site) for site in rim[1]) for rim in rims):
+        yield (f"rims = {str(rims)[:60]}: expected a tuple of (player, frozenset of sites of {game.board.name}); what "
+               "shows has as sides and goals needs none")
+
+
+def _site(game: Game, site: object) -> bool:
+    return type(site) is int and 0 <= site < len(game.board.centres)
 
 
 def fixed_wrong(game: Game, state: State) -> Iterator[str]:
