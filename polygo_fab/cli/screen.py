@@ -49,8 +49,8 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
     import click
 
     shown = frozenset(last)
-    stand_in = [_BARRED if site in barred else chr((_LAST if site in shown else _PLAIN) + o) if o or site not in shaded or site in shown else _SHADED
-                for site, o in enumerate(state.owner)]
+    stand_in = [_BARRED if site in barred else chr((_LAST if site in shown else _PLAIN) + o)
+                if o or site not in shaded or site in shown else _SHADED for site, o in enumerate(state.owner)]
     text = draw(game.board, [s + face[1:] for s, face in zip(stand_in, faces, strict=True)])
     for value, mark in enumerate(game.marks):
         worn = game.worn(value) if value <= game.players else len(_COLOURS)
@@ -62,7 +62,7 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
 
 def _shown(game: Game) -> Iterator[str]:
     """What the board shows and characters on it do not: whose sides are whose, where the pieces of each player come
-    from and go to, if the legend of the game does not tell that, on what the scores are counted, and what signs mean."""
+    from and go to, if the legend of the game does not tell that, on what scores are counted, and what signs mean."""
     board, told = game.board, set(" ".join(game.legend).split())
     for part in of_kind(game.shows, *BORDER):
         ends = arc_name(board.names, board.border, part.sites)

@@ -23,11 +23,10 @@ _CUTS = {"clip-path", "mask", "filter"}
 _ASKS = ("systemLanguage", "requiredExtensions", "requiredFeatures", "transform-origin")
 _THREE = r"\(\s*-?[\d.]+(?:%|deg)?(?:[\s,]+-?[\d.]+%?){2}\s*"
 _COLOUR = re.compile(
-    r"[a-z]+|#[0-9a-f]{3}|#[0-9a-f]{6}|#[0-9a-f]{3}[1-9a-f]|#[0-9a-f]{6}(?!00)[0-9a-f]{2}|"
+    r"#[0-9a-f]{3}|#[0-9a-f]{6}|#[0-9a-f]{3}[1-9a-f]|#[0-9a-f]{6}(?!00)[0-9a-f]{2}|"
     rf"(?:rgb|hsl)(?:{_THREE}\)|a{_THREE},\s*(?:0?\.0*[1-9]\d*|1(?:\.0*)?)\s*\))|"
     r"url\(\s*['\"]?#[^()'\"]+['\"]?\s*\)(?:\s+\S+)?", re.IGNORECASE)
-"""A colour that shows, or what a shape is painted with."""
-_NO_COLOUR = {"transparent", "unset", "initial", "revert", "none"}
+"""A colour that shows, or what a shape is painted with; those that have names besides."""
 _NONE = ("", "inherit")
 
 
@@ -106,13 +105,18 @@ def _hides(key: str, value: str) -> str:
         return ""
     wrong = ((key == "display" and value not in ("inline", "block")) or (key == "visibility" and value != "visible")
              or (key in _CUTS and value != "none") or (key == "opacity" and not _positive(value))
+             or (key == "stroke-dasharray" and value != "none")
              or (key in ("fill", "stroke") and value != "none" and not _coloured(value))
              or (key == "color" and not _coloured(value)))
     return value if wrong else ""
 
 
 def _coloured(value: str) -> bool:
-    return value.lower() not in _NO_COLOUR and _COLOUR.fullmatch(value) is not None
+    if value.isalpha():
+        from PIL.ImageColor import colormap
+
+        return value.lower() in colormap or value.lower() == "currentcolor"
+    return _COLOUR.fullmatch(value) is not None
 
 
 def _positive(value: str) -> bool:

@@ -21,6 +21,8 @@ __all__ = ["Run", "SvgReader", "root_of"]
 
 _SILENT = {"defs", "title", "desc", "metadata", "style", "namedview", "linearGradient", "radialGradient"}
 _SHAPES = {"path", "polygon", "polyline", "line", "rect", "circle", "ellipse"}
+_BEYOND = 0.01
+"""Of the longer side of a viewBox: how far a shape may reach beyond it."""
 _DEEP, _FARTHEST = 60, 1e5
 _SVG = "{http://www.w3.org/2000/svg}"
 _Turn = tuple[float, float, float, float, float, float]
@@ -78,7 +80,23 @@ class SvgReader:
 
     def read(self, root: ElementTree.Element) -> list[Run]:
         """All its runs, in their order. Raises BadInput for a drawing with anything else in it."""
-        return list(self._read(root, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0, SvgLook()))
+        runs = list(self._read(root, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), 0, SvgLook()))
+        self._refuse_beyond(root, runs)
+        return runs
+
+    def _refuse_beyond(self, root: ElementTree.Element, runs: list[Run]) -> None:
+        """A viewer shows nothing that lies beyond the viewBox, so nobody has seen it."""
+        box = self._numbers("viewBox", root.get("viewBox", ""))
+        if len(box) != 4 or min(box[2:]) <= 0:  # what else is wrong with it is told where it is used
+            return
+        x, y, wide, high = box
+        most = _BEYOND * max(wide, high)
+        for run in runs:
+            for right, up in run.corners if run.shown else ():
+                if not (-most <= right - x <= wide + most and -most <= -up - y <= high + most):
+                    name = f" {run.name[:40]}" if run.name else ""
+                    raise BadInput(f"{self.where}: a shape{name} goes to {right:g}, {-up:g}, beyond the viewBox of its "
+                                   f"drawing ({x:g} {y:g} {wide:g} {high:g}): allowed: what shows")
 
     def _read(self, element: ElementTree.Element, turn: _Turn, deep: int, look: SvgLook) -> Iterator[Run]:
         kind = element.tag.removeprefix(_SVG) if isinstance(element.tag, str) else "{"

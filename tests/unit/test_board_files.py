@@ -182,7 +182,8 @@ DRAWINGS = {
     SVG.format('<use href="/etc/passwd"/>'): "'use' in its drawing",
     SVG.format('<path d="M0 0C1 1 2 2 3 3"/>'): "'C' in a path, after \\(0, 0\\): allowed: straight lines",
     SVG.format('<path d="M0 0H60V60H0Z"/><path d="M20,0 v59"/>'): "a line ends at \\(20, 59\\)",
-    SVG.format("".join(f'<path d="M{k} 0V120M0 {k}H120"/>' for k in range(121))): "in more than 12000 points",
+    SVG.format("".join(f'<path d="M{k} 0V120M0 {k}H120"/>' for k in range(121))).replace("0 0 100 100", "0 0 120 120"):
+        "in more than 12000 points",
     SVG.format('<path d="M0 0L1e999 0L3 3Z"/>'): "no number up to 100000",
     SVG.format('<path d="' + "M0 0H9V9H0Z" * 4000 + '"/>'): "more than 12000 corners",
     SVG.format('<path d="M0 0L9 9L9 0Z"/>' * 701): "701 cells: allowed: 2 to 700",
@@ -200,6 +201,11 @@ DRAWINGS = {
     SVG.format('<rect width="9" height="9" style="fill:none;fill:red"/>'): "'fill:red' in its style: allowed: each",
     SVG.format('<rect width="9" height="9" style="fill:/**/none"/>'): "in its style: allowed: each property once",
     SVG.format('<rect width="9" height="9" style="width: 90px"/>'): "width: 90px: in a style: allowed: as an attribute",
+    SVG.format('<rect width="9" height="9" fill="sky"/>'): "fill: sky: allowed: what shows",
+    SVG.format('<rect width="9" height="9" fill="none" stroke="red" stroke-dasharray="0 9"/>'):
+        "stroke-dasharray: 0 9: allowed: what shows",
+    SVG.format('<rect x="120" width="9" height="9" id="far"/>'):
+        "a shape far goes to 120, 0, beyond the viewBox of its drawing",
     SVG.format('<rect width="9" height="9" color="transparent"/>'): "color: transparent: allowed: what shows",
     SVG.format('<rect width="9" height="9" systemLanguage="zz"/>'): "systemLanguage: allowed: what shows everywhere",
     SVG.format('<rect width="9" height="9"><set attributeName="opacity" to="0"/></rect>'): "'set' in it: allowed",

@@ -41,7 +41,7 @@ def test_what_is_written_is_what_is_read(text: str) -> None:
 
 @pytest.mark.parametrize("inner", [
     SQUARE, '<circle cx="5" cy="5" r="4"/>', '<rect width="9" height="4" rx="1"/>',
-    '<g transform="rotate(30) scale(1 2)"><path '
+    '<g transform="translate(30) rotate(30) scale(.5 1)"><path '
     'd="M12 2a9 5 20 1 0 .01 0zM40 40c1 2 3 4 5 6s2 3 4 4q1 1 2 0t4 0"/></g>',
     '<g fill="none" stroke="red"><path d="M0 0l9 9"/></g><path d="M0 0h50v50z" fill="none"/>'])
 def test_a_drawing_is_read_twice_alike(tmp_path: Path, inner: str) -> None:

@@ -62,9 +62,9 @@ def said_wrong(game: Game) -> Iterator[str]:
             yield f"worn of player {player} = {str(game.worn(player))[:20]}: expected a colour, 1 to {len(COLOURS)}"
             return
     for item in game.equipment:
-        if not _PIECE.fullmatch(item.piece) or item.piece in _NO_PIECES and not _ours(game):
-            yield (f"equipment: piece '{item.piece[:40]}': expected one word of at most 20 small letters, such as pawn, "
-                   f"or tile 3x2; {' and '.join(_NO_PIECES)} are other things here")
+        if not _PIECE.fullmatch(item.piece) or (item.piece in _NO_PIECES and not _ours(game)):
+            yield (f"equipment: piece '{item.piece[:40]}': expected one word of at most 20 small letters, such as "
+                   f"pawn, or tile 3x2; {' and '.join(_NO_PIECES)} are other things here")
         if not 0 <= item.player <= game.players:
             yield f"equipment: {item.piece} of player {item.player}: allowed: 0 (common) to {game.players}"
         if item.count is not None and not (isinstance(item.count, int) and 0 < item.count <= 10_000):

@@ -77,7 +77,7 @@ def _words(made: type) -> Iterator[str]:
                        ("rules", rules if isinstance(rules, tuple) else ())):
         for text in texts:
             if isinstance(text, str) and (found := _MARKUP.search(text)):
-                yield f"{key}: '{found[0]}' in {_said(text)}: expected plain text, without marks of bold, links or letters"
+                yield f"{key}: '{found[0]}' in {_said(text)}: expected plain text, no marks of bold, links or letters"
     lang = getattr(made, "lang", "en")
     if lang not in languages():
         yield f"lang = {_said(lang)}: allowed: {', '.join(languages())}"

@@ -39,8 +39,8 @@ def _faces_wrong(game: Game, state: State, at: str) -> Iterator[str]:
         return
     for site, (face, owner) in enumerate(zip(faces, state.owner, strict=True)):
         if (face == ".") != (owner == 0):
-            yield (f"faces: '{face[:20]}' on {game.board.names[site]} {at}: expected '.' where nothing stands, and there "
-                   "alone")
+            yield (f"faces: '{face[:20]}' on {game.board.names[site]} {at}: expected '.' where nothing stands, and "
+                   "there alone")
             return
 
 
