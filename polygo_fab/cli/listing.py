@@ -24,7 +24,7 @@ from ..core.words.language import (
     refused_languages,
     usual_languages,
 )
-from ..core.words.language_files import SAID, lacking, refuse_broken
+from ..core.words.language_files import SAID, lacking, refuse_broken, texts_in
 from ..core.words.near import near
 from ..core.workshop.table_files import own_files
 from ..core.workshop.tables import machines, materials
@@ -192,11 +192,23 @@ def _languages() -> list[Row]:
         lacks = [*([f"no text of {', '.join(its.texts)}"] if its.texts else []),
                  *([f"no words for {its.words} of {its.of} texts of pages"] if its.words else []),
                  *([f"no words for {its.said} of {its.said_of} sentences of the command line"] if its.said else []),
+                 *_wrong_texts(code),
                  *([f"the typeface of print has no {' '.join(odd)}"] if (odd := _unprintable(code)) else [])]
         usual = ", made where no language is named" if code in usual_languages() else ""
         rows.append({"name": code, "about": f"{title}{usual}; " + ("complete" if its.nothing else "; ".join(lacks)),
                      **({"details": [str(language_folder(code))]} if code in (ENGLISH, *brought_languages()) else {})})
     return rows
+
+
+def _wrong_texts(code: str) -> Iterator[str]:
+    """What a translated text of a brought language says otherwise, so that no book is made of it."""
+    from ..pages.rulebook import refuse_other_numbers
+
+    for name in texts_in(code) if code in brought_languages() else ():
+        try:
+            refuse_other_numbers(name, code)
+        except BadInput as error:
+            yield str(error)
 
 
 def _unprintable(code: str) -> tuple[str, ...]:

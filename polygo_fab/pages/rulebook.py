@@ -32,7 +32,7 @@ from .chapters import chapter
 from .made_book import made_book
 from .same_numbers import same_numbers
 
-__all__ = ["placeholders", "rulebook"]
+__all__ = ["placeholders", "refuse_other_numbers", "rulebook"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _CONDITION = re.compile(r"(`{3,})((?:when|unless) [a-z_]+(?: (?:when|unless) [a-z_]+)*)$")
@@ -63,6 +63,14 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str], edition
                     footer=book.get("footer", ""), columns=2 if book.get("columns") == "2" else 1)
 
 
+def refuse_other_numbers(name: str, lang: str) -> None:
+    """Raises BadInput, with the line, for a text in which other numbers stand than in those of the usual languages."""
+    same_numbers(f"lang/{lang}/{name}.md", _source(name, lang).split("\n"), {
+        f"lang/{other}/{name}.md": _source(name, other).split("\n")
+        for other in sorted(usual_languages(), key=lambda code: code != ENGLISH) if other != lang
+        and name in _texts(other)})
+
+
 def placeholders(name: str, lang: str) -> frozenset[str]:
     """The facts that a text asks a kit for in any case."""
     lines = _chosen(name, lang, {"version": ""})
@@ -80,10 +88,7 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
             raise BadInput(f"'{other}' includes itself")
         return chapter(_read(other, lang, facts, (*within, name))[0], lang)
 
-    same_numbers(file, _source(name, lang).split("\n"), {
-        f"lang/{other}/{name}.md": _source(name, other).split("\n")
-        for other in sorted(usual_languages(), key=lambda code: code != ENGLISH) if other != lang
-        and name in _texts(other)})
+    refuse_other_numbers(name, lang)
     reader = Reader(file, name, lang, facts, include)
     return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
 

@@ -12,7 +12,10 @@ from ..core.errors import BadInput, MissingTool
 from ..core.ledger import Entry, Ledger
 from ..core.resources import Data
 from ..core.units import number
+from ..core.words.language import brought_languages
+from ..core.words.language_files import texts_in
 from ..core.words.printable import brief
+from ..pages.rulebook import refuse_other_numbers
 from ..runtime.cad import load_cad
 from ..runtime.store import refuse_unwritable
 from .earlier import refuse_other_settings, refuse_others
@@ -61,6 +64,10 @@ def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _DryRun:
     folder, table = out / recipe.name, products(recipe, kit)
     if not table:
         raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
+    for lang in recipe.languages:
+        for name in texts_in(lang) if lang in brought_languages() else ():
+            if any(f"rulebook-{name}." in product.path for product in table):
+                refuse_other_numbers(name, lang)
     without_cad = _without_cad() if any(product.path.startswith("cad/") for product in table) else ""
     ledger = Ledger(tuple(Entry(p.path, p.what, ()) for p in table if not (without_cad and p.path.startswith("cad/"))))
     others, ledger, _ = overview(Result(recipe, kit, {}, ledger), ())

@@ -89,6 +89,9 @@ def test_a_book_that_it_lacks_is_the_english_one(italian: Path) -> None:
     ("strings.toml", "count_cells = '{count celle'", "allowed in braces: count"),
     ("strings.toml", "count_cells = 'celle'", "count_cells: no {count}: allowed in braces: count"),
     ("strings.toml", "marks = ['a', 'b', 'c', 'd', 'e', 6]", "marks: '6': allowed: a text in quotes each"),
+    ("strings.toml", "marks = ['a', 'b', 'c', 'd', 'e', 'a']", "marks: 'a' stands there twice: allowed: another name"),
+    ("strings.toml", "marks = ['a', 'b', 'c', 'd', 'e', ' ']", "marks: a text of it is empty: allowed: words"),
+    ("strings.toml", "made_rules = ' '", "made_rules is empty: allowed: words"),
     ("bill.toml", "ways = [['one', 2]]", "ways: ['one', 2]: allowed: texts in quotes"),
     ("strings.toml", "celle = 'x'", "celle: allowed: the keys of"),
     ("strings.toml", "count_cells = [[[", "not a TOML file")])
@@ -168,6 +171,20 @@ def test_a_list_tells_what_a_language_lacks(italian: Path) -> None:
     assert re.search(r"de Deutsch; no text of .*kruzno", rows)
     assert re.search(r"it italiano; .*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
     assert str(italian) in told.replace("\n", "").replace(" ", "")
+
+
+def test_a_wrong_number_in_a_translated_book_is_told_before_anything_is_made(italian: Path, tmp_path: Path) -> None:
+    """By the list of languages, and by a dry run of what the book is in; of other things it is no matter."""
+    text = (Path(__file__).parents[2] / "templates" / "lang" / "en" / "hex.md").read_text("utf-8")
+    number = next(found for found in re.finditer(r"\d+", text))
+    (italian / "hex.md").write_text(f"{text[:number.start()]}9{text[number.start():]}", "utf-8")
+    line = text[:number.start()].count("\n") + 1
+    told = f"lang/it/hex.md line {line}: the number 9{number[0]}, where lang/en/hex.md says {number[0]}"
+    assert told in " ".join(listed("languages").stdout.split())
+    for game, wrong in (("hex", told), ("polygone", "None")):
+        run = CliRunner().invoke(cli, ["make", "paper", "--set", f"game={game}", "--lang", "it", "--dry-run",
+                                       "--out", str(tmp_path)])
+        assert str(run.exception) == wrong, run.output
 
 
 def test_letters_that_cannot_be_printed_are_listed_and_refused_with_their_words(italian: Path) -> None:

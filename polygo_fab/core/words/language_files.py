@@ -20,6 +20,8 @@ __all__ = ["SAID", "Lacking", "book_language", "lacking", "refuse_broken", "text
 
 SAID = ("cli", "cli_help", "cli_games", "cli_kits")
 """The tables of what the command line says; the others are of pages."""
+_NAMES = (": marks", ": levels")
+"""Lists of names that tell things apart."""
 _MOST_BYTES = 1_000_000
 _INCLUDED = re.compile(r"^```include\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -172,6 +174,8 @@ def _refuse_wrong(path: Path, own: Data, ours: list[Data], at: str = "") -> None
         if isinstance(value, dict):
             _refuse_wrong(path, value, known, f"{at}{key}.")
             continue
+        if not str(value).strip() and all(str(one).strip() for one in known):
+            raise BadInput(f"{where} is empty: allowed: words")
         if isinstance(value, list):
             _refuse_members(where, value, known)
         asked = [set(_BRACES.findall(str(one))) for one in known]
@@ -189,7 +193,12 @@ def _refuse_members(where: str, value: list[object], known: list[list[object]]) 
     if len(lengths) == 1 and len(value) not in lengths:
         raise BadInput(f"{where}: {len(value)} texts: allowed: {min(lengths)}")
     kinds = {type(member) for one in known for member in one}
-    for member in value:
+    apart = all(len(set(map(str, one))) == len(one) for one in known)
+    for number, member in enumerate(value):
+        if where.endswith(_NAMES) and apart and member in value[:number]:
+            raise BadInput(f"{where}: {str(member)[:60]!r} stands there twice: allowed: another name for each")
+        if not str(member).strip() and all(str(its).strip() for one in known for its in one):
+            raise BadInput(f"{where}: a text of it is empty: allowed: words")
         if type(member) not in kinds:
             raise BadInput(f"{where}: {str(member)[:60]!r}: allowed: {' or '.join(map(_kind, kinds))} each")
         if isinstance(member, list) and not all(isinstance(text, str) for text in member):
