@@ -19,6 +19,8 @@ __all__ = ["Faulty", "faults"]
 
 _MOST = 20
 """Faults that are told."""
+_NAMED = 4
+"""Cells that are told of those around a hole."""
 _SLIVER = 50
 """So many times narrower than the mean, a cell is none: on a plate of 20 mm a line beside a line, 0.4 mm away."""
 
@@ -136,10 +138,13 @@ class _Seen:
                 cycle.append(left[cycle[-1]][0])
             for point in cycle:
                 del left[point]
-            cycles.append([self.points[p] for p in cycle])
-        for cycle_ in cycles:
-            if area(cycle_) < 0:
-                yield f"a hole {self.at(cycle_[0])}: the border of a board is one line"
+            cycles.append((cycle, [self.points[p] for p in cycle]))
+        for around, points in cycles:
+            if area(points) < 0:
+                cells = dict.fromkeys(self.owner(a, b) for a, b in zip(around, (*around[1:], around[0]), strict=True))
+                names = ", ".join(self.told(cell) for cell in islice(cells, _NAMED)) + ", ..." * (len(cells) > _NAMED)
+                yield (f"a hole {self.at(points[0])}, beside {names}: allowed: a border of one line; a cell on which "
+                       "nothing is played is a cell that [regions] bars")
 
     def twice(self) -> Iterator[str]:
         """P2."""
