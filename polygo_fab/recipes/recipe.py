@@ -34,7 +34,8 @@ from .ours import ours
 from .own_board import by_name
 from .toml_file import toml_table
 
-__all__ = ["FORMATS", "NEST_ON", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "owner", "pairs", "revised"]
+__all__ = ["FORMATS", "MOST_SETS", "NEST_ON", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "owner", "pairs",
+           "revised"]
 
 USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
 FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router")

@@ -17,13 +17,13 @@ from ..core.options import Option, as_typed, declared
 from ..core.units import number
 from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH
-from ..recipes.recipe import Recipe, load, revised
+from ..recipes.recipe import MOST_SETS, Recipe, load, revised
 from .asking import Parameter
 from .words import words
 
 __all__ = ["GIVEN", "MAKING", "Design", "design", "made_here"]
 
-MAKING = ("machine", "profile", "nest", "tabs", "lead", "overcut", "relief", "tool", "label", "format", "lang", "paper",
+MAKING = ("machine", "profile", "nest", "sets", "tabs", "lead", "overcut", "relief", "tool", "label", "format", "lang", "paper",
           "book", "seed")
 """The options of `make` that an address may have."""
 GIVEN = tuple(Parameter(name, about) for name, about in words(ENGLISH)["making"].items())
@@ -73,12 +73,10 @@ class Design:
     def recipe(self) -> Recipe:
         """What is to be made. Raises BadInput for what `make` refuses."""
         making = self.making
-        seed = making.get("seed")
-        if seed is not None and not (seed.isascii() and seed.isdecimal() and len(seed) < 20):
-            raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to 2^63 - 1")
+        seed, sets = _whole(making, "seed", "0 to 2^63 - 1"), _whole(making, "sets", f"1 to {MOST_SETS}")
         return revised(load(self.word), [f"{key}={value}" for key, value in self.settings.items()],
                        machine=making.get("machine"), formats=making["format"], lang=making["lang"],
-                       paper=making["paper"], book=making.get("book"), seed=None if seed is None else int(seed),
+                       paper=making["paper"], book=making.get("book"), seed=seed, sets=sets,
                        profile=making.get("profile"), nest=making.get("nest"), tabs=making.get("tabs"),
                        lead=making.get("lead"), overcut=making.get("overcut"), label=making.get("label"),
                        relief=making.get("relief"), tool=making.get("tool"))
@@ -107,12 +105,20 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
             raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")
     bound = {row for rows in kits.named(load(word).kit).material_options.values() for row in rows}
     usual = {**{key: _usual(option) for key, option in options.items() if key not in bound}, **_USUAL, "lang": lang,
-             "profile": "generic", "nest": "no", "tabs": "no", "lead": "0", "overcut": "0",
+             "profile": "generic", "nest": "no", "sets": "1", "tabs": "no", "lead": "0", "overcut": "0",
              "relief": "sunk", "tool": "3.175", "label": "no", "book": "full", "seed": "1"}
     order = [*options, *MAKING]
     kept = {key: value for key, value in found.items() if value != usual.get(key)}
     return Design(word, dict(sorted(kept.items(), key=lambda item: (order.index(item[0]) if item[0] in order else -1))),
                   lang)
+
+
+def _whole(making: Mapping[str, str], key: str, allowed: str) -> int | None:
+    """A whole number; None where nothing was given. Raises BadInput for anything else."""
+    given = making.get(key)
+    if given is not None and not (given.isascii() and given.isdecimal() and len(given) < 20):
+        raise BadInput(f"{key} = '{given[:60]}': allowed: a whole number from {allowed}")
+    return None if given is None else int(given)
 
 
 def _usual(option: Option) -> str:
