@@ -20,6 +20,7 @@ from ..core.ledger import MADE_ONCE, Ledger
 from ..core.words.printable import brief
 from ..core.workshop.starting import notices, start
 from ..core.workshop.tables import resolved
+from ..core.workshop.tool_jobs import tools
 from ..kits.workshop.part_names import besides, said
 from ..runtime.executors import in_order, local
 from ..runtime.store import install, recover, refuse_unwritable
@@ -70,11 +71,13 @@ class Made:
         """What was made, what was proved of it, and where to look, in a few lines of English; parts by their names in
         this language."""
         kinds = Counter(path.split("/")[0] for path in self.files)
+        kinds["router"] = len({path.rpartition(".")[0] for path in self.files if path.startswith("router/")})
         names = {"laser": "laser files", "cad": "solids", "print3d": "files for a 3D printer", "router": "router jobs",
                  "print": "printed things", "preview": "pictures"}
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
         aside = besides(self.kit.parts)
-        parts, others = ("; ".join(f"{p.count} × {said(p.name, lang)}" for p in self.kit.parts if (p in aside) == apart)
+        parts, others = ("; ".join(f"{p.count} × {said(p.name, lang)}" for p in self.kit.parts if (p in aside) == apart
+                                  and (kinds["laser"] or not p.blank))
                          for apart in (False, True))
         each = f"parts of each of {self.kit.sets} sets" if self.kit.sets > 1 else "parts"
         page = brief(str(self.folder / "index.html"))
@@ -212,7 +215,8 @@ def _in_memory(recipe: Recipe, progress: Progress, verbose: bool, allow: Allow) 
     progress(f"proved  {ledger.whole}; {counted(findings)}")
     if findings:
         return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, ledger=ledger)
-    told = notices(kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else ()
+    told = notices(kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if (
+        kit.sheets and not tools(recipe.formats, recipe.profile)) else ()
     return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, notices=told,
                 ledger=ledger)
 
