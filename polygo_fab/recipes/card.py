@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from ..check.matrix_card import matrix_card as wrong_in
@@ -13,7 +14,7 @@ from ..core.workshop.starting import start
 from ..core.workshop.tables import machine as machine_of
 from ..core.workshop.tables import material
 from ..parts.matrix_card import matrix_card
-from ..runtime.store import install
+from ..runtime.store import install, read
 from ..write.matrix_card import card_files
 
 __all__ = ["asked_matrix", "made_card"]
@@ -47,18 +48,28 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
     return made
 
 
-def made_card(matrix: Matrix, folder: Path) -> tuple[str, ...]:
-    """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written,
-    and Unsound where they do not read back."""
+def made_card(matrix: Matrix, folder: Path, replace: bool = False) -> tuple[str, ...]:
+    """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written, or where
+    another file is there by one of their names and is not to be replaced, and Unsound where they do not read back."""
     card, stem = matrix_card(matrix), f"card-{matrix.material}-{matrix.tried}"
     files = card_files(card, matrix, stem)
     project, drawing = files[f"{stem}.lbrn2"], files[f"{stem}.svg"]
     found = wrong_in(project, matrix) or same_drawing(drawing, project)
     if found:
         raise Unsound(found)
-    install(folder, files)
+    install(folder, files, lambda: _refuse_others(folder, files, replace))
     width, height = card.size
     return (f"{folder / stem}.lbrn2", f"{folder / stem}.svg",
             f"card     {width:.1f} x {height:.1f} mm, {len(card.squares)} squares, each a layer of its own",
             f"rows     power in %, from below: {', '.join(map(str, matrix.powers))}",
             f"columns  speed in mm/s, from the left: {', '.join(map(str, matrix.speeds))}")
+
+
+def _refuse_others(folder: Path, files: Mapping[str, bytes], replace: bool) -> tuple[str, ...]:
+    """Nothing that goes; the same card may be written again, for its bytes are the same."""
+    for name, data in files.items():
+        path = folder / name
+        if not replace and path.is_file() and read(path) != data:
+            raise BadInput(f"'{path}' is there, and is not this card: name another folder with --out; --replace "
+                           "replaces it")
+    return ()

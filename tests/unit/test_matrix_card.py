@@ -119,6 +119,19 @@ def test_a_card_lies_about_the_setting_of_the_machine(tmp_path: Path) -> None:
     assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == before
 
 
+def test_another_card_is_not_replaced_silently(tmp_path: Path) -> None:
+    run = CliRunner().invoke(cli, ["card", "plywood-3", "--machine", "k40", "--out", str(tmp_path)])
+    assert run.exit_code == 0, run.output
+    before = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
+    other = ["card", "plywood-3", "--machine", "k40", "--powers", "30,50", "--out", str(tmp_path)]
+    refused = CliRunner().invoke(cli, other)
+    assert isinstance(refused.exception, BadInput)
+    assert "card-plywood-3-cut.lbrn2' is there, and is not this card" in str(refused.exception)
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == before
+    assert CliRunner().invoke(cli, [*other, "--replace"]).exit_code == 0
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} != before
+
+
 @pytest.mark.parametrize(("words", "told"), [
     ((), "name the machine with --machine"),
     (("--powers", "10"), "name the machine with --machine"),
