@@ -1,4 +1,4 @@
-"""What a person measured on the fit coupon, or found on a test card, turned into a profile of the material in the config folder.
+"""What a person measured on the fit coupon or found on a test card, as a profile of the material in the config folder.
 
 A tongue or disc drawn `d` wide and cut for a kerf of K measures m: the laser took T = K + d - m. Of the slots, drawn a
 step apart, the narrowest that the tongue goes into is s steps wider than the tongue: the tongue turned out K - T
