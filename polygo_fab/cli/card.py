@@ -29,7 +29,7 @@ def card(material: str, tried: str, powers: str, speeds: str, machine: str | Non
     """
     from ..recipes.card import asked_matrix, made_card
 
-    matrix = asked_matrix(material, tried, machine, powers, speeds)
     with sound("the card: not written, it does not read back"):
+        matrix = asked_matrix(material, tried, machine, powers, speeds)
         lines = made_card(matrix, out or Path("outputs"), replace)
     say("\n".join(lines))

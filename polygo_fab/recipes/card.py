@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from ..check.matrix_asked import matrix_asked
 from ..check.matrix_card import matrix_card as wrong_in
 from ..check.matrix_card import same_drawing
 from ..core.errors import BadInput
@@ -24,7 +25,7 @@ _TRIED: tuple[Tried, ...] = ("cut", "engrave")
 
 def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speeds: str) -> Matrix:
     """The matrix of a card; what is not given lies about the setting of the machine. Raises BadInput, also where
-    neither a machine nor powers and speeds are given: a card burns at once."""
+    neither a machine nor powers and speeds are given: a card burns at once; Unsound where it is not what was asked."""
     known = material(stuff)
     kind = next((one for one in _TRIED if one == tried), None)
     if kind is None:
@@ -41,6 +42,8 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
     last = (through.power, through.speed, through.passes) if through else (float(max(rows)), float(min(columns)), 1)
     made = Matrix(material=known.name, tried=kind, powers=rows, speeds=columns, passes=usual[2] if usual else 1,
                   lines=(score.power, score.speed), through=last)
+    if found := matrix_asked(made, laser, known, powers, speeds):
+        raise Unsound(found)
     size, bed = matrix_card(made).size, machine_of(machine).bed if machine else None
     if bed and (min(size) > min(bed) or max(size) > max(bed)):
         raise BadInput(f"the card is {size[0]:.1f} x {size[1]:.1f} mm: allowed on the bed of {machine}: {bed[0]:g} x "
