@@ -12,18 +12,18 @@ from ..core.words.language_files import words_in
 from ..core.words.wording import decimal, wording
 from ..kits.workshop.part_names import besides, said
 
-__all__ = ["Card", "card", "cards", "material"]
+__all__ = ["PartCard", "card", "cards", "material"]
 
 
 @dataclass(frozen=True)
-class Card:
+class PartCard:
     name: str
     count: int
     pictures: tuple[str, ...]
     text: str
 
 
-def cards(kit: Kit, files: Collection[str], lang: str, aside: bool) -> list[Card]:
+def cards(kit: Kit, files: Collection[str], lang: str, aside: bool) -> list[PartCard]:
     """The parts of the game, or the others: blanks that they are cut out of, and test pieces."""
     form, others = words_in(lang, "index")["part_size"], besides(kit.parts)
     return [card(part, part.count, form.format(material=material(part.material, part.thickness, lang),
@@ -32,9 +32,9 @@ def cards(kit: Kit, files: Collection[str], lang: str, aside: bool) -> list[Card
             for part in kit.parts if (part in others) == aside]
 
 
-def card(part: Part, count: int, text: str, files: Collection[str], lang: str) -> Card:
+def card(part: Part, count: int, text: str, files: Collection[str], lang: str) -> PartCard:
     """One of them, with what is to be told of it."""
-    return Card(said(part.name, lang), count, tuple(
+    return PartCard(said(part.name, lang), count, tuple(
         path for path in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if path in files),
         typeset(text, lang))
 

@@ -25,7 +25,7 @@ _FORMATS = {"3mf": "3MF", "stl": "STL", "svg": "SVG", "dxf": "DXF", "lbrn2": "Li
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Row:
+class _ToolRow:
     name: str
     files: tuple[tuple[str, str], ...]
     parts: str
@@ -35,13 +35,13 @@ class _Row:
 
 
 @dataclass(frozen=True)
-class _Table:
+class _ToolTable:
     """The jobs of one tool."""
 
     head: str
     note: str
     columns: tuple[str, ...]
-    rows: tuple[_Row, ...]
+    rows: tuple[_ToolRow, ...]
 
 
 def of_tools(kit: Kit, files: Collection[str], jobs: Sequence[ToolJob], lang: str) -> Table:
@@ -67,14 +67,14 @@ def _steps(tools: Sequence[str], words: Data, lang: str) -> str:
     return f"<h2>{html(words['steps'])}</h2>\n<ol>\n{items}\n</ol>"
 
 
-def _table(tool: str, jobs: Sequence[ToolJob], words: Data, lang: str) -> _Table:
-    return _Table(typeset(words[tool]["count"].format(count=len(jobs)), lang), typeset(words[tool]["note"], lang),
+def _table(tool: str, jobs: Sequence[ToolJob], words: Data, lang: str) -> _ToolTable:
+    return _ToolTable(typeset(words[tool]["count"].format(count=len(jobs)), lang), typeset(words[tool]["note"], lang),
                   tuple(typeset(word, lang) for word in words["page_columns"]), tuple(_rows(jobs, words, lang)))
 
 
-def _rows(jobs: Sequence[ToolJob], words: Data, lang: str) -> Iterator[_Row]:
+def _rows(jobs: Sequence[ToolJob], words: Data, lang: str) -> Iterator[_ToolRow]:
     for job in jobs:
-        yield _Row(name=job.name, files=tuple((_FORMATS[path.rpartition(".")[2]], path) for path in job.files),
+        yield _ToolRow(name=job.name, files=tuple((_FORMATS[path.rpartition(".")[2]], path) for path in job.files),
                    parts=", ".join(f"{count} × {said(name, lang)}" for name, count in job.parts),
                    again=typeset(words["again"], lang) if job.again else "",
                    material=typeset(material_said(job, words, lang), lang),

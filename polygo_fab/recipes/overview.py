@@ -47,7 +47,7 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
                           "what there is to buy, and how long the laser works")
             | {thumb: f"first page of {path}" for path, thumb in thumbs.items()}
             | dict.fromkeys(pages, "the page that shows everything"))
-    proofs, unproved = overview_proofs(recipe, kit, files, bill, lambda: whole, others)
+    proofs, unproved = overview_proofs(recipe, kit, files, bill, lambda: whole, others=others)
     whole = result.ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)), unproved)
 
     @cache

@@ -96,7 +96,7 @@ def _unproved(recipe: Recipe, kit: Kit, because: Unstated, languages: Sequence[s
 
 
 def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
-                    ledger: Callable[[], Ledger], others: Sequence[ToolJob] = ()
+                    ledger: Callable[[], Ledger], *, others: Sequence[ToolJob] = ()
                     ) -> tuple[dict[str, Callable[[bytes], list[Finding]]], dict[str, str]]:
     """CONTRACT: for each of the files about the others, what is wrong with its bytes; of a kit that has no contract, or
     no jobs, with the links of its pages alone. And why nothing can be proved of some of them: their language.
@@ -105,14 +105,14 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
     bill    as it is written; `ledger` gives the one that the page tells, with every file in it
     others  the jobs of another tool than a laser, where the files are for one
     """
-    proofs = _overview_proofs(recipe, kit, files, bill, ledger, others)
+    proofs = _overview_proofs(recipe, kit, files, bill, ledger, others=others)
     spoken = {"index.html": recipe.languages[0], **{path: lang for lang in recipe.languages
                                                     for path in (f"index.{lang}.html", _bill(lang))}}
     return proofs, {path: str(why) for path, lang in spoken.items() if path in proofs and (why := unstated(lang))}
 
 
 def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
-                     ledger: Callable[[], Ledger], others: Sequence[ToolJob]
+                     ledger: Callable[[], Ledger], *, others: Sequence[ToolJob]
                      ) -> dict[str, Callable[[bytes], list[Finding]]]:
     from ..check.contract.of_kit import asked_of
     from ..check.laser import Kind, read_laser

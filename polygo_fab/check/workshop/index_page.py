@@ -20,7 +20,7 @@ from .steps import ReadWay, steps_wrong
 from .tasks import Cutter, LaserRun
 from .titles import is_aside, titled
 
-__all__ = ["Page", "PageFacts", "check_index"]
+__all__ = ["KitPage", "PageFacts", "check_index"]
 
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 
@@ -41,19 +41,19 @@ class PageFacts:
 
 
 def check_index(data: bytes, way: ReadWay, shown: PageFacts,
-                kind: Callable[[Any, ReadWay, PageFacts], Page] | None = None) -> list[Finding]:
+                kind: Callable[[Any, ReadWay, PageFacts], KitPage] | None = None) -> list[Finding]:
     """What is wrong with a page in the language of the way; `kind` examines one that is not of a laser."""
     from lxml import etree, html
 
     name = f"index.{way.forms.lang}.html"
     try:
         body = html.fromstring(data.decode("utf-8")).find("body")
-        return [Finding("CONTRACT", name, wrong) for wrong in (kind or Page)(body, way, shown).wrong()]
+        return [Finding("CONTRACT", name, wrong) for wrong in (kind or KitPage)(body, way, shown).wrong()]
     except (etree.ParserError, AttributeError, LookupError, ValueError):  # its tables and lists are not where they are
         return [Finding("CONTRACT", name, "is not built as the page of a kit is")]
 
 
-class Page:
+class KitPage:
     """A page under examination."""
 
     def __init__(self, body: Any, way: ReadWay, shown: PageFacts) -> None:

@@ -14,7 +14,7 @@ from ..stated import stated_in
 from .bill_words import cells, plain
 from .explained import flat
 from .forms import Forms
-from .index_page import Page, PageFacts
+from .index_page import KitPage, PageFacts
 from .steps import ReadWay
 from .titles import is_aside, titled
 from .tool_runs import ToolRun, made_counts
@@ -89,7 +89,7 @@ def _data(told: Any, parts: Sequence[Part], runs: Sequence[ToolRun]) -> Iterator
             yield f"says of {job.name} {row}: expected {wanted}, {run.size}"
 
 
-class ToolPage(Page):
+class ToolPage(KitPage):
     """The page of such a kit under examination."""
 
     def __init__(self, body: Any, way: ReadWay, shown: PageFacts, runs: Sequence[ToolRun]) -> None:
