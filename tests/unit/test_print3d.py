@@ -117,6 +117,14 @@ def test_another_library_finds_every_surface_closed(kit: Kit) -> None:
         assert found.extents == pytest.approx([*part.size, part.thickness], abs=0.02), part.name
 
 
+def test_several_sets_are_counted_on_the_plates(tmp_path: Path) -> None:
+    recipe = from_mapping({"kit": "pieces", "nest": "fast-all", "sets": 2, "formats": ["3mf"], "languages": ["en"]},
+                          "a test", "pieces")
+    made = make(recipe, tmp_path)
+    assert made.findings == ()
+    assert "pawn, ring   48 " in made.files["bill.txt"].decode()
+
+
 def test_another_library_finds_every_part_on_the_bed(kit: Kit) -> None:
     trimesh = pytest.importorskip("trimesh")
     for sheet in kit.sheets:

@@ -49,6 +49,7 @@ def test_it_is_proved_and_says_nothing_of_a_laser(made: tuple[Recipe, Made]) -> 
     assert not LASER.search(page)
     assert len(bill["jobs"]) == len({name for job in bill["jobs"] for name in job["files"]}) / {
         "plates": 1, "parts": 1, "router": 2, "plotter": 2}[recipe.name]  # files of a job are not counted as jobs
+    assert recipe.name != "plotter" or "plotter files\n" in its.summary()
     assert recipe.name != "router" or ": 3 router jobs\n" in its.summary()
 
 
