@@ -47,7 +47,9 @@ def _entry(material: XmlElement, entry: XmlElement, setting: XmlElement) -> Libr
     values = {child.tag: child.get("Value", "") for child in setting}
     speed, power, passes = (_within(values, key, low, high, where) for key, low, high in (
         ("speed", 0.01, 20_000), ("maxPower", 0, 100), ("numPasses", 1, _PASSES)))
-    return LibraryEntry(name, max(0.0, thickness), words, Setting(speed, power, round(passes)),
+    if passes != int(passes):
+        raise BadInput(f"{where}: numPasses = {passes:g}: allowed: whole numbers from 1 to {_PASSES}")
+    return LibraryEntry(name, max(0.0, thickness), words, Setting(speed, power, int(passes)),
                         follows=setting.get("type") == "Cut" and setting.find("SubLayer") is None)
 
 

@@ -24,7 +24,7 @@ from .lbrn2_lists import linked
 from .lightburn_xml import lightburn_root
 from .untyped import XmlElement
 
-__all__ = ["read_layers", "read_lbrn2"]
+__all__ = ["notes_of", "read_layers", "read_lbrn2"]
 
 _DEEPEST = 50
 _MOST = 10
@@ -99,6 +99,9 @@ def read_layers(data: bytes) -> tuple[dict[str, dict[str, str]], list[tuple[str,
         if values.get("index", "") in layers:
             found.append(Finding("TEXT", _where(element), f"layer {_short(values.get('index'))} is defined twice"))
         layers[values.get("index", "")] = values
+        tags = [child.tag for child in element]
+        if twice := next((tag for tag in tags if tags.count(tag) > 1), ""):
+            found.append(Finding("TEXT", _where(element), f"{_short(twice)} is said twice"))
     lines = list[tuple[str, Path]]()
     for shape, matrix in _shapes(root, _MATRIX, 0):
         if shape.get("Type") not in _SHAPES:
@@ -108,6 +111,11 @@ def read_layers(data: bytes) -> tuple[dict[str, dict[str, str]], list[tuple[str,
         if sum(len(path.segments) for _, path in lines[-1:]) > MAX_SEGMENTS or len(lines) > MAX_SEGMENTS:
             raise BadInput(f"{_where(shape)}: more than {MAX_SEGMENTS} segments")
     return layers, lines, found
+
+
+def notes_of(data: bytes) -> str:
+    """What a project tells whoever opens it. Raises BadInput for what is none."""
+    return " ".join(str(element.get("Notes", "")) for element in _parse(data).iterchildren("Notes"))
 
 
 def _sketched(shape: XmlElement, matrix: _Matrix, pools: _Pools, where: str) -> list[Unread]:

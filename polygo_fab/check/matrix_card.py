@@ -6,19 +6,21 @@ drawing alone; what is known of the card is the matrix that was asked for.
 
 from __future__ import annotations
 
-from collections import Counter
+import math
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
-from ..core.path import Path
+from ..core.path import Path, Point
 from ..core.workshop.lightburn import palette
 from ..core.workshop.matrix import LARGEST, NUMBERS, OUTLINE, Matrix
 from .contract.pieces import points
 from .contract.written import read_words
 from .drawing import ReadStroke, read_number
 from .geometry import TOLERANCE
-from .lbrn2 import read_layers
+from .lbrn2 import notes_of, read_layers
+from .matrix_squares import LARGEST_SQUARE, squares_wrong
 from .pathdata import parse_path
 from .svg import parse_svg
 
@@ -34,33 +36,44 @@ _SVG = "{http://www.w3.org/2000/svg}"
 _ELEMENTS = {_SVG + name for name in ("svg", "g", "path", "title", "desc", "defs")}
 _LOOKS = {"transform", "style", "class", "display", "visibility", "opacity", "clip-path", "mask"}
 """What would show a line elsewhere or otherwise than it is written."""
+_ALIKE = 0.001
+"""mm between a corner of the project and of the drawing."""
 _FREE = 1.0
 """mm between two squares, and between anything and the outline."""
+_ASIDE, _FAR = 0.5, (2.6, 4.2)
+"""mm: how far a number may stand beside the middle of its squares, and from the first: a speed, and a power."""
+_KNOWN = {"type", "index", "name", "minPower", "maxPower", "speed", "numPasses", "kerf", "priority"}
+"""What a layer of a card says; of anything else it is not known what it does to a square."""
 
 
 def matrix_card(data: bytes, matrix: Matrix) -> list[Finding]:
     """What is wrong with a LightBurn project of this matrix. Raises BadInput for what is none."""
     layers, lines, found = read_layers(data)
-    return found or [Finding("MATRIX", where, told) for where, told in _wrong(layers, lines, matrix)]
+    return found or [Finding("MATRIX", where, told) for where, told in (
+        *_wrong(layers, lines, matrix), *_noted(notes_of(data), matrix))]
 
 
 def same_drawing(svg: bytes, project: bytes) -> list[Finding]:
     """Where the SVG has another line or another colour than the project, or another size than its outline."""
     layers, lines, _ = read_layers(project)
     colours = palette()
-    wanted = Counter((colours[int(k)], _rounded(path.bounds)) for k, path in lines if k.isdigit() and int(k) < 30)
+    wanted = [(colours[int(k)], _corners(path)) for k, path in lines if k.isdigit() and int(k) < len(colours)]
     root = parse_svg(svg)
     size = [read_number(str(root.get(key, "")).removesuffix("mm"), key) for key in ("width", "height")]
-    drawn = Counter[tuple[str, tuple[float, ...]]]()
+    drawn = list[tuple[str, list[Point]]]()
     other = [item for item in root.iter() if str(item.tag) not in _ELEMENTS or _LOOKS & set(item.attrib)
              or (item.tag == _SVG + "path" and set(item.attrib) != {"d"})]
     for item in root.iter(_SVG + "path"):
         for path in parse_path(item.get("d", ""), f"line {item.sourceline}"):
-            x0, y0, x1, y1 = path.bounds
-            drawn[item.getparent().get("stroke", ""), _rounded((x0, size[1] - y1, x1, size[1] - y0))] += 1
+            drawn.append((item.getparent().get("stroke", ""), [(x, size[1] - y) for x, y in _corners(path)]))
     told = [f"line {item.sourceline} is no plain line of a layer" for item in other[:1]]
-    told += [f"{sum(some.values())} lines {which}" for some, which in (
-        (wanted - drawn, "are missing or of another colour"), (drawn - wanted, "are none of the project")) if some]
+    if len(drawn) != len(wanted):
+        told.append(f"{len(drawn)} lines: expected {len(wanted)}, those of the project")
+    told += [f"line {k} is another one than in the project, or of another colour" for k, (one, its) in
+             enumerate(zip(drawn, wanted, strict=False), start=1) if not _same(one, its)][:3]
+    view = [read_number(word, "viewBox") for word in re.split(r"[ ,]+", str(root.get("viewBox", "")).strip())]
+    if view != [0.0, 0.0, *size] or "preserveAspectRatio" in root.attrib:
+        told.append(f"its viewBox is {root.get('viewBox', '')[:60]}: expected 0 0 {size[0]:g} {size[1]:g}, in mm")
     outline = [path.bounds for k, path in lines if layers.get(k, {}).get("name") == OUTLINE]
     if [(0.0, 0.0, *size)] != [_rounded(box) for box in outline]:
         told.append(f"its size is {size[0]:g} x {size[1]:g} mm: expected that of the outline")
@@ -69,6 +82,16 @@ def same_drawing(svg: bytes, project: bytes) -> list[Finding]:
 
 def _rounded(box: _Box) -> tuple[float, ...]:
     return tuple(round(value, 3) + 0.0 for value in box)
+
+
+def _corners(path: Path) -> list[Point]:
+    return [path.start, *(segment.end for segment in path.segments)]
+
+
+def _same(one: tuple[str, list[Point]], other: tuple[str, list[Point]]) -> bool:
+    """Of one colour, and corner by corner at the same place."""
+    return one[0] == other[0] and len(one[1]) == len(other[1]) and all(
+        math.dist(a, b) < _ALIKE for a, b in zip(one[1], other[1], strict=True))
 
 
 def _wrong(layers: _Layers, lines: _Lines, matrix: Matrix) -> Iterator[tuple[str, str]]:
@@ -95,10 +118,14 @@ def _wrong(layers: _Layers, lines: _Lines, matrix: Matrix) -> Iterator[tuple[str
         return
     if len({k for k, _ in squares}) != len(squares):
         yield "squares", f"{len({k for k, _ in squares})} layers for {len(squares)} squares: expected one each"
+    yield from squares_wrong([path for _, path in squares], outline[0], len(columns), len(rows),
+                             matrix.tried == "engrave")
     for k, path in squares:
         power = matrix.powers[_nearest(rows, _middle(path.bounds, 1))]
         speed = matrix.speeds[_nearest(columns, _middle(path.bounds, 0))]
         yield from _set(f"layer {k}", layers[k], (power, speed, matrix.passes))
+        if layers[k].get("name") != f"{power} % {speed} mm/s":
+            yield f"layer {k}", f"is called '{layers[k].get('name', '')[:40]}': expected {power} % {speed} mm/s"
         if path.closed != (matrix.tried == "cut"):
             yield f"layer {k}", f"a square to {matrix.tried} whose line is {'closed' if path.closed else 'open'}"
     yield from _set(NUMBERS, layers[first], (*matrix.lines, 1))
@@ -107,6 +134,10 @@ def _wrong(layers: _Layers, lines: _Lines, matrix: Matrix) -> Iterator[tuple[str
     left, low = min(p.bounds[0] for _, p in squares), min(p.bounds[1] for _, p in squares)
     below = [line for line in numbers if float(line[:, 1].max()) < low]
     beside = [line for line in numbers if float(line[:, 0].max()) < left and float(line[:, 1].max()) >= low]
+    x0, _, x1, _ = squares[0][1].bounds
+    narrow = max(0.0, LARGEST_SQUARE - (x1 - x0)) / 2  # squares are smaller than their room where the other way is full
+    for texts, places, axis, edge in ((beside, rows, 1, left), (below, columns, 0, low)):
+        yield from _beside(texts, places, axis, edge, _FAR[axis] + narrow)
     yield from _told("powers", _numbers(beside, rows, 1), matrix.powers)
     yield from _told("speeds", _numbers(below, columns, 0), matrix.speeds)
     if len(below) + len(beside) != len(numbers):
@@ -137,10 +168,34 @@ def _ordered(layers: _Layers, first: str, last: str) -> Iterator[tuple[str, str]
 
 
 def _set(where: str, layer: dict[str, str], wanted: tuple[float, float, int]) -> Iterator[tuple[str, str]]:
+    if other := sorted(set(layer) - _KNOWN):
+        yield where, f"says {', '.join(other)[:80]} too: allowed: {', '.join(sorted(_KNOWN))}"
     for key, value in (("minPower", wanted[0]), ("maxPower", wanted[0]), ("speed", wanted[1]),
                        ("numPasses", wanted[2])):
         if abs(read_number(layer.get(key, "nan"), f"{where}, {key}") - value) > 1e-4:
             yield where, f"{key} is {layer.get(key, '')[:20]}: expected {value:g}"
+
+
+def _beside(texts: Sequence[Points], places: Sequence[float], axis: int, edge: float, most: float
+            ) -> Iterator[tuple[str, str]]:
+    """Each number stands in the middle of its row or column, and at `most` so far from its first square's edge."""
+    for k, lines in enumerate(_grouped(texts, places, axis)):
+        if not lines:
+            continue
+        ends = [(float(line[:, axis].min()), float(line[:, axis].max())) for line in lines]
+        middle = (min(low for low, _ in ends) + max(high for _, high in ends)) / 2
+        far = edge - max(float(line[:, 1 - axis].max()) for line in lines)
+        if abs(middle - places[k]) > _ASIDE or not 0 < far <= most:
+            yield NUMBERS, (f"a number stands {abs(middle - places[k]):.2f} mm beside the middle of its squares and "
+                            f"{far:.2f} mm from the first: allowed: {_ASIDE:g} and {most:.2f} mm")
+
+
+def _noted(notes: str, matrix: Matrix) -> Iterator[tuple[str, str]]:
+    """What the program shows when it opens the file."""
+    powers, speeds = (", ".join(map(str, values)) for values in (matrix.powers, matrix.speeds))
+    wanted = f"rows: power in %, {powers} from below; columns: speed in mm/s, {speeds} from the left"
+    if wanted not in notes:
+        yield "notes", f"says '{notes[:120]}': expected '{wanted}'"
 
 
 def _middle(box: _Box, axis: int) -> float:
@@ -168,10 +223,14 @@ def _read(lines: Sequence[Points]) -> str:
 
 def _numbers(lines: Sequence[Points], places: Sequence[float], axis: int) -> list[str]:
     """What stands at each of these places along an axis: a line belongs to the nearest one."""
+    return [_read(some) for some in _grouped(lines, places, axis)]
+
+
+def _grouped(lines: Sequence[Points], places: Sequence[float], axis: int) -> list[list[Points]]:
     found: list[list[Points]] = [[] for _ in places]
     for line in lines:
         found[_nearest(places, float(line[:, axis].min() + line[:, axis].max()) / 2)].append(line)
-    return [_read(some) for some in found]
+    return found
 
 
 def _told(where: str, read: Sequence[str], wanted: Sequence[int]) -> Iterator[tuple[str, str]]:

@@ -27,10 +27,12 @@ _MOST = 256_000_000
 
 @dataclass(frozen=True, eq=False)
 class ReadSurface:
-    """`triangles`: three corners each, mm, as they stand in the file; `told` what the file calls it."""
+    """`triangles`: three corners each, mm, as they stand in the file; `told` what the file calls it; `normals` the way
+    in which the file says that each looks, where it says so."""
 
     told: str
     triangles: NDArray[numpy.float64]
+    normals: NDArray[numpy.float64] | None = None
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ def read_stl(data: bytes) -> ReadSurface:
     corners = facets["f"][:, 3:].reshape(-1, 3, 3).astype(float)
     if not numpy.isfinite(corners).all():
         raise BadInput("not a binary STL that can be read: a coordinate is no number")
-    return ReadSurface(data[:80].decode("ascii", "replace").rstrip(), corners)
+    return ReadSurface(data[:80].decode("ascii", "replace").rstrip(), corners, facets["f"][:, :3].astype(float))
 
 
 def read_threemf(data: bytes) -> ReadPlate:

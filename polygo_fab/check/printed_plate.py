@@ -12,7 +12,7 @@ from ..core.part import Part
 from ..core.sheet import Placement, Sheet
 from ..core.workshop.relief import Relief
 from .mesh import check_surface, level_faces
-from .mesh_files import ReadItem, ReadPlate, read_stl, read_threemf
+from .mesh_files import ReadItem, ReadPlate, ReadSurface, read_stl, read_threemf
 
 if TYPE_CHECKING:
     import shapely
@@ -21,14 +21,39 @@ __all__ = ["check_plate", "check_stl", "item_shapes"]
 
 _NEAR = 0.005
 """mm: how far a part may lie from its place."""
+_SLIT, _TURN = 0.002, 0.999
+"""mm: how narrow a triangle is of which no way is asked; and the cosine of the turn between two ways that are one."""
 
 
 def check_stl(data: bytes, part: Part, relief: Relief) -> list[Finding]:
-    """As `mesh.check_surface`; UNITS: the file does not say of which part it is, in mm. Raises BadInput for no STL."""
+    """As `mesh.check_surface`; MESH: a triangle looks another way than the file says. UNITS: the file does not say of
+    which part it is, in mm. Raises BadInput for no STL."""
     surface = read_stl(data)
     told = [] if surface.told == f"polygo_fab {part.name}, mm" else [
         Finding("UNITS", part.name, f"it calls itself '{surface.told[:60]}': expected {part.name}, in mm")]
-    return [*told, *check_surface(surface.triangles, part, relief)]
+    return [*told, *(Finding("MESH", part.name, wrong) for wrong in _turned(surface)),
+            *check_surface(surface.triangles, part, relief)]
+
+
+def _turned(surface: ReadSurface) -> Iterator[str]:
+    """How many triangles do not look where their normal points, by the turn of their corners; of a slit the corners, as
+    short floats, do not tell."""
+    import numpy
+
+    sides, normals = surface.triangles, surface.normals
+    if normals is None:
+        return
+    turned = numpy.cross(sides[:, 1] - sides[:, 0], sides[:, 2] - sides[:, 0])
+    doubled, lengths = numpy.linalg.norm(turned, axis=1), numpy.linalg.norm(normals, axis=1)
+    longest = numpy.max(numpy.linalg.norm(sides - numpy.roll(sides, 1, axis=1), axis=2), axis=1)
+    wide = doubled > _SLIT * longest
+    said = lengths > 0  # a normal of nothing leaves it to the corners
+    away = numpy.einsum("ij,ij->i", turned, normals) < _TURN * doubled * lengths
+    odd = numpy.abs(lengths - 1) > 1e-3
+    if count := int(numpy.sum(said & ((wide & away) | odd | ~numpy.isfinite(lengths)))):
+        first = surface.triangles[int(numpy.argmax(said & ((wide & away) | odd)))][0]
+        yield (f"{count} triangles look another way than the file says, first at "
+               f"{first[0]:.2f}, {first[1]:.2f}, {first[2]:.2f}")
 
 
 def check_plate(data: bytes, sheet: Sheet, placements: Sequence[Placement], relief: Relief) -> list[Finding]:

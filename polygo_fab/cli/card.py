@@ -19,7 +19,9 @@ __all__ = ["card"]
               "machine's].")
 @click.option("--machine", shell_complete=names("machines"), help="The machine whose speeds and powers are tried.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
-def card(material: str, tried: str, powers: str, speeds: str, machine: str | None, out: Path | None) -> None:
+@click.option("--replace", is_flag=True, help="Replace another card of that name that is there.")
+def card(material: str, tried: str, powers: str, speeds: str, machine: str | None, out: Path | None, replace: bool
+         ) -> None:
     """A test card of a material: squares at every pair of a power and a speed, with digits to read them by.
 
     For LightBurn with the speed and power of each square in a layer of its own, and as an SVG in the same colours; at
@@ -27,7 +29,7 @@ def card(material: str, tried: str, powers: str, speeds: str, machine: str | Non
     """
     from ..recipes.card import asked_matrix, made_card
 
-    matrix = asked_matrix(material, tried, machine, powers, speeds)
     with sound("the card: not written, it does not read back"):
-        lines = made_card(matrix, out or Path("outputs"))
+        matrix = asked_matrix(material, tried, machine, powers, speeds)
+        lines = made_card(matrix, out or Path("outputs"), replace)
     say("\n".join(lines))

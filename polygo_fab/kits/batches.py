@@ -6,12 +6,17 @@ import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
+from ..core.errors import Broken
 from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import Sheet, lay_out
+from ..core.units import number
+from ..core.workshop.starting import USUAL
+from ..core.workshop.tables import machine, would_do
 
-__all__ = ["batches"]
+__all__ = ["batches", "on_usual_bed"]
 
 
 def batches(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None = None
@@ -29,6 +34,23 @@ def batches(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, floa
         single = single[max(1, fit):]
     return tuple(_laid(f"{name}-{i}" if len(jobs) > 1 else name, job, kerf, widest)
                  for i, job in enumerate(jobs, start=1))
+
+
+def on_usual_bed(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+    """The same; where no machine is named, one job if it goes on the bed that bills reckon with, else jobs for that.
+
+    Raises Broken for a piece that does not go on it: a person who has a larger one names it.
+    """
+    jobs, usual = batches(name, parts, kerf, bed), machine(USUAL)
+    if bed is not None or jobs[0].goes_on(usual.bed):
+        return jobs
+    for job in batches(name, parts, kerf, usual.bed):
+        if not job.goes_on(usual.bed):
+            needs, has = (" x ".join(map(number, size)) for size in (job.size, usual.bed))
+            raise Broken(f"{job.name} needs {needs} mm, and no --machine is named: {USUAL}, which is reckoned with "
+                         f"then, has {has} mm (BED)", partial(would_do, lambda size: all(
+                             job.goes_on(size) for job in batches(name, parts, kerf, size))))
+    return batches(name, parts, kerf, usual.bed)
 
 
 def _squarish(single: Sequence[Part]) -> float:

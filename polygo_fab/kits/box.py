@@ -18,7 +18,7 @@ from ..core.part import Part
 from ..core.solid import Bodies
 from ..core.units import number
 from ..parts.box_panel import finger_count
-from .batches import batches
+from .batches import on_usual_bed
 from .box_bodies import bodies, filled
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
 from .box_parts import NOTCH, RAIL, panels
@@ -226,7 +226,7 @@ class Box(Titled):
         """Parts, laser jobs, the box put together and pulled apart, and what lies in it."""
         together, apart = (Bodies(partial(bodies, self, times)) for times in (0.0, 1.0))
         return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=self.parts,
-                   sheets=batches("box", self.parts, self.kerf, bed), assembly=together, exploded=apart,
+                   sheets=on_usual_bed("box", self.parts, self.kerf, bed), assembly=together, exploded=apart,
                    facts=self._facts(), fits=self.fits,
                    views=(("contents", "what lies in it, from above", Bodies(partial(filled, self))),))
 

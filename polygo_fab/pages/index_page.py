@@ -16,17 +16,20 @@ from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Entry, Ledger
 from ..core.printed.book_titles import kit_title
 from ..core.printed.typography import typeset
-from ..core.resources import Data, template
+from ..core.resources import Data, Table, template
 from ..core.words.alike import folded
 from ..core.words.language_files import words_in
 from ..core.words.number_format import pointed
 from ..core.words.wording import decimal, say, wording
 from ..core.workshop.jobs import jobs, part_numbers, sheet_parts
 from ..core.workshop.starting import named, notices, start, told
+from ..core.workshop.tool_jobs import ToolJob
 from ..kits.workshop.bill_text import bill_path
-from ..kits.workshop.part_names import besides, said
+from ..kits.workshop.part_names import said
 from ..kits.workshop.steps import hardware, way
+from .index_parts import cards, material
 from .index_printed import printed
+from .index_tools import of_tools
 from .reasons import reason_said
 
 if TYPE_CHECKING:
@@ -41,7 +44,8 @@ _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
 
 def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mapping[str, str], skipped: Sequence[str],
-          lang: str, languages: Sequence[str], machine: str | None = None, warnings: Sequence[Finding] = ()) -> bytes:
+          lang: str, languages: Sequence[str], machine: str | None = None, warnings: Sequence[Finding] = (),
+          tool_jobs: Sequence[ToolJob] = ()) -> bytes:
     """index.<lang>.html: what was proved and what was not, the parts, the way from files to the finished thing, then
     every file.
 
@@ -50,6 +54,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
     languages  all that there are pages in
     machine    the one whose speeds and powers are told; the usual one where None, and the page says so
     warnings   each one; what is alike of equal parts is told once
+    tool_jobs  those of another tool than a laser, where the files are for one: of a laser nothing is told then
     """
     words, made = _words(lang), ledger.entries
     return str(_page().render(
@@ -58,14 +63,18 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
         warnings=_warnings(kit, warnings, lang),
         exploded=_exploded(files, lang), views=_views(kit, files, words),
-        parts=_parts(kit, files, lang, False), aside=_parts(kit, files, lang, True), hardware=hardware(kit, lang),
-        bill=_bill(files, lang), steps=_steps(kit, lang),
-        jobs=_jobs(kit, made, lang), settings=_settings(kit, machine, lang),
-        notices=_notices(kit, machine, files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang,
-                                                                    languages=languages),
+        bill=_bill(files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang, languages=languages),
+        **(of_tools(kit, files, tool_jobs, lang) if tool_jobs else _of_laser(kit, ledger, files, machine, lang)),
         solids=_solids(made, lang),
         other={folder: [file.path for file in made if file.path.startswith(f"{folder}/")] for folder in _OTHER},
         together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
+
+
+def _of_laser(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], machine: str | None, lang: str) -> Table:
+    return {"parts": cards(kit, files, lang, False), "aside": cards(kit, files, lang, True),
+            "hardware": hardware(kit, lang), "steps": _steps(kit, lang), "jobs": _jobs(kit, ledger.entries, lang),
+            "settings": _settings(kit, machine, lang), "notices": _notices(kit, machine, files, lang), "tools": (),
+            "bill_head": _words(lang)["bill"]}
 
 
 @cache
@@ -97,11 +106,6 @@ def _words(lang: str) -> Data:
 
 def _meaning(code: str, lang: str) -> str:
     return typeset(words_in(lang, "codes")["meaning"][code], lang)
-
-
-def _material(material: str, thickness: float, lang: str) -> str:
-    family = wording(lang)["materials"].get(material.split("-")[0], material)
-    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
 
 
 def _exploded(files: Mapping[str, bytes], lang: str) -> str:
@@ -199,25 +203,6 @@ def _views(kit: Kit, files: Mapping[str, bytes], words: Data) -> list[tuple[str,
     return found
 
 
-@dataclass(frozen=True)
-class _Part:
-    name: str
-    count: int
-    pictures: tuple[str, ...]
-    text: str
-
-
-def _parts(kit: Kit, files: Mapping[str, bytes], lang: str, aside: bool) -> list[_Part]:
-    """The parts of the game, or the others: blanks that they are cut out of, and test pieces."""
-    form, others = _words(lang)["part_size"], besides(kit.parts)
-    return [_Part(said(part.name, lang), part.count,
-                  tuple(p for p in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if p in files),
-                  typeset(form.format(material=_material(part.material, part.thickness, lang),
-                                      width=decimal(part.size[0], lang, 1), height=decimal(part.size[1], lang, 1)),
-                          lang))
-            for part in kit.parts if (part in others) == aside]
-
-
 def _bill(files: Mapping[str, bytes], lang: str) -> str:
     """The bill as it was written in the language; '' where there is none."""
     return files.get(bill_path(lang), b"").decode("utf-8")
@@ -262,7 +247,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
             number=job.number, name=sheet.name,
             files=tuple((_FORMATS[form], file.path) for form, file in links.items()),
             parts=tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
-            material=_material(sheet.material, sheet.thickness, lang),
+            material=material(sheet.material, sheet.thickness, lang),
             size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
             note=words[sheet.face] if sheet.face != "front" else "" if sheet.kerf.even else words["uneven"],
             proved=tuple(sorted({code for file in links.values() for code in file.proofs}))))
@@ -280,7 +265,7 @@ def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, object]:
     how = start(machine)
     rows: dict[tuple[str, str], list[str]] = {}
     for job in jobs(kit.sheets):
-        its = (_material(job.sheet.material, job.sheet.thickness, lang), told(job.sheet, how, lang))
+        its = (material(job.sheet.material, job.sheet.thickness, lang), told(job.sheet, how, lang))
         rows.setdefault(its, []).append(job.sheet.name)
     note = say(lang, "start_note_machine" if how.named else "start_note_usual", machine=how.machine.name,
                laser=named(how, lang))

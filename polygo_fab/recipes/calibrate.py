@@ -1,4 +1,4 @@
-"""What a person measured on the fit coupon, turned into a profile of the material in the config folder.
+"""What a person measured on the fit coupon or found on a test card, as a profile of the material in the config folder.
 
 A tongue or disc drawn `d` wide and cut for a kerf of K measures m: the laser took T = K + d - m. Of the slots, drawn a
 step apart, the narrowest that the tongue goes into is s steps wider than the tongue: the tongue turned out K - T
@@ -54,8 +54,15 @@ class Measured:
 
     def __post_init__(self) -> None:
         if self.kerf == Kerf(-1):
-            raise BadInput("kerf: missing: give the kerf that the coupon was cut with (0 to 0.6 mm)")
+            if self.of_coupon or not (self.thickness or self.cut_speed or self.cut_power):
+                raise BadInput("kerf: missing: give the kerf that the coupon was cut with (0 to 0.6 mm)")
+            object.__setattr__(self, "kerf", Kerf(0))  # a card and a caliper ask for none
         validate(self)
+
+    @property
+    def of_coupon(self) -> bool:
+        """Whether something was measured that tells the kerf."""
+        return any((self.tongue_x, self.tongue_y, self.disc_x, self.disc_y, self.slot_x, self.slot_y, self.hole))
 
 
 def measured(settings: Mapping[str, object]) -> Measured:
@@ -101,7 +108,8 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
         row["kerf"] = kerf.as_data()
     if found.cut_speed or found.cut_power:
         row["cut"] = cut_kept(row, found.laser, _cut(found))
-    return profile_text(title, row, f"Measured on the kit `coupons`, cut with kerf {found.kerf} mm.")
+    return profile_text(title, row, f"Measured on the kit `coupons`, cut with kerf {found.kerf} mm."
+                        if found.of_coupon else "Found on a test card or with a caliper; no kerf was measured.")
 
 
 def _cut(found: Measured) -> Setting:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
+from ..check.matrix_asked import matrix_asked
 from ..check.matrix_card import matrix_card as wrong_in
 from ..check.matrix_card import same_drawing
 from ..core.errors import BadInput
@@ -13,7 +15,7 @@ from ..core.workshop.starting import start
 from ..core.workshop.tables import machine as machine_of
 from ..core.workshop.tables import material
 from ..parts.matrix_card import matrix_card
-from ..runtime.store import install
+from ..runtime.store import install, read
 from ..write.matrix_card import card_files
 
 __all__ = ["asked_matrix", "made_card"]
@@ -23,7 +25,7 @@ _TRIED: tuple[Tried, ...] = ("cut", "engrave")
 
 def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speeds: str) -> Matrix:
     """The matrix of a card; what is not given lies about the setting of the machine. Raises BadInput, also where
-    neither a machine nor powers and speeds are given: a card burns at once."""
+    neither a machine nor powers and speeds are given: a card burns at once; Unsound where it is not what was asked."""
     known = material(stuff)
     kind = next((one for one in _TRIED if one == tried), None)
     if kind is None:
@@ -40,6 +42,8 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
     last = (through.power, through.speed, through.passes) if through else (float(max(rows)), float(min(columns)), 1)
     made = Matrix(material=known.name, tried=kind, powers=rows, speeds=columns, passes=usual[2] if usual else 1,
                   lines=(score.power, score.speed), through=last)
+    if found := matrix_asked(made, laser, known, powers, speeds):
+        raise Unsound(found)
     size, bed = matrix_card(made).size, machine_of(machine).bed if machine else None
     if bed and (min(size) > min(bed) or max(size) > max(bed)):
         raise BadInput(f"the card is {size[0]:.1f} x {size[1]:.1f} mm: allowed on the bed of {machine}: {bed[0]:g} x "
@@ -47,18 +51,28 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
     return made
 
 
-def made_card(matrix: Matrix, folder: Path) -> tuple[str, ...]:
-    """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written,
-    and Unsound where they do not read back."""
+def made_card(matrix: Matrix, folder: Path, replace: bool = False) -> tuple[str, ...]:
+    """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written, or where
+    another file is there by one of their names and is not to be replaced, and Unsound where they do not read back."""
     card, stem = matrix_card(matrix), f"card-{matrix.material}-{matrix.tried}"
     files = card_files(card, matrix, stem)
     project, drawing = files[f"{stem}.lbrn2"], files[f"{stem}.svg"]
     found = wrong_in(project, matrix) or same_drawing(drawing, project)
     if found:
         raise Unsound(found)
-    install(folder, files)
+    install(folder, files, lambda: _refuse_others(folder, files, replace))
     width, height = card.size
     return (f"{folder / stem}.lbrn2", f"{folder / stem}.svg",
             f"card     {width:.1f} x {height:.1f} mm, {len(card.squares)} squares, each a layer of its own",
             f"rows     power in %, from below: {', '.join(map(str, matrix.powers))}",
             f"columns  speed in mm/s, from the left: {', '.join(map(str, matrix.speeds))}")
+
+
+def _refuse_others(folder: Path, files: Mapping[str, bytes], replace: bool) -> tuple[str, ...]:
+    """Nothing that goes; the same card may be written again, for its bytes are the same."""
+    for name, data in files.items():
+        path = folder / name
+        if not replace and path.is_file() and read(path) != data:
+            raise BadInput(f"'{path}' is there, and is not this card: name another folder with --out; --replace "
+                           "replaces it")
+    return ()

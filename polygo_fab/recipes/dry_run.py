@@ -29,6 +29,8 @@ from .result import Result
 
 __all__ = ["dry_run"]
 
+_TOOLS = {"printer": "3D printer", "router": "CNC router", "plotter": "plotter"}
+
 
 @dataclass(frozen=True)
 class _DryRun:
@@ -87,9 +89,11 @@ def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _DryRun:
     if without_cad:
         lines.append(f"left out: cad: {without_cad}")
     bill = next((json.loads(product.write()) for product in others if product.path == "bill.json"), None)
-    sheets = sum(row["count"] for row in bill["purchases"] if row["stock"]) if bill else 0
-    return _DryRun((*lines, *there, *(_workshop(bill) if bill else []), "nothing is written, and nothing is proved"),
-                 len(paths), sheets, bill["seconds"] if bill else 0.0)
+    laser = bill is not None and "purchases" in bill  # another tool buys and times nothing
+    sheets = sum(row["count"] for row in bill["purchases"] if row["stock"]) if bill and laser else 0
+    work = (_workshop if laser else _of_tools)(bill) if bill else []
+    return _DryRun((*lines, *there, *work, "nothing is written, and nothing is proved"),
+                 len(paths), sheets, bill["seconds"] if bill and laser else 0.0)
 
 
 def _without_cad() -> str:
@@ -120,3 +124,9 @@ def _workshop(bill: Data) -> list[str]:
     jobs = f"{len(bill['jobs'])} job{'s' * (len(bill['jobs']) != 1)}"
     return [*lines, f"time: {jobs}, {_time(bill['seconds'])} at the laser of {bill['machine']}"
             f"{whose}"]
+
+
+def _of_tools(bill: Data) -> list[str]:
+    """How many jobs there are for each tool, as the bill has them."""
+    counts = Counter(job["tool"] for job in bill["jobs"])
+    return [f"jobs: {count} for a {_TOOLS[tool]}" for tool, count in counts.items()]

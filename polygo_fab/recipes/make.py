@@ -20,6 +20,7 @@ from ..core.ledger import MADE_ONCE, Ledger
 from ..core.words.printable import brief
 from ..core.workshop.starting import notices, start
 from ..core.workshop.tables import resolved
+from ..core.workshop.tool_jobs import PLOTTER, tools
 from ..kits.workshop.part_names import besides, said
 from ..runtime.executors import in_order, local
 from ..runtime.store import install, recover, refuse_unwritable
@@ -51,7 +52,7 @@ class Made:
 
     `warnings` are for a person to look at: files with them are written. `notices` say what the laser must be told,
     `ledger` what was proved of which file, `gone` what an earlier run had made there and this one does not make, and
-    `seconds` how long it took.
+    `seconds` how long it took, and `tools` what the files are for where that is no laser.
     """
 
     folder: Path
@@ -65,16 +66,20 @@ class Made:
     ledger: Ledger = field(default_factory=Ledger)
     gone: tuple[str, ...] = ()
     seconds: float = 0.0
+    tools: tuple[str, ...] = ()
 
     def summary(self, lang: str = "en") -> str:
         """What was made, what was proved of it, and where to look, in a few lines of English; parts by their names in
         this language."""
         kinds = Counter(path.split("/")[0] for path in self.files)
-        names = {"laser": "laser files", "cad": "solids", "print3d": "files for a 3D printer", "router": "router jobs",
+        kinds["router"] = len({path.rpartition(".")[0] for path in self.files if path.startswith("router/")})
+        names = {"laser": "plotter files" if PLOTTER in self.tools else "laser files", "cad": "solids",
+                 "print3d": "files for a 3D printer", "router": "router jobs",
                  "print": "printed things", "preview": "pictures"}
         counts = ", ".join(f"{kinds[kind]} {name}" for kind, name in names.items() if kinds[kind])
         aside = besides(self.kit.parts)
-        parts, others = ("; ".join(f"{p.count} × {said(p.name, lang)}" for p in self.kit.parts if (p in aside) == apart)
+        parts, others = ("; ".join(f"{p.count} × {said(p.name, lang)}" for p in self.kit.parts if (p in aside) == apart
+                                  and (kinds["laser"] or not p.blank))
                          for apart in (False, True))
         each = f"parts of each of {self.kit.sets} sets" if self.kit.sets > 1 else "parts"
         page = brief(str(self.folder / "index.html"))
@@ -212,9 +217,10 @@ def _in_memory(recipe: Recipe, progress: Progress, verbose: bool, allow: Allow) 
     progress(f"proved  {ledger.whole}; {counted(findings)}")
     if findings:
         return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, ledger=ledger)
-    told = notices(kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if kit.sheets else ()
+    told = notices(kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if (
+        kit.sheets and not tools(recipe.formats, recipe.profile)) else ()
     return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, notices=told,
-                ledger=ledger)
+                ledger=ledger, tools=tools(recipe.formats, recipe.profile))
 
 
 def _named(paths: Sequence[str]) -> str:

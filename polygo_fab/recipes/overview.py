@@ -17,11 +17,13 @@ from ..core.kit import Kit
 from ..core.ledger import Ledger
 from ..core.workshop.starting import USUAL
 from ..core.workshop.tables import machine
+from ..core.workshop.tool_jobs import ToolJob
 from .bill import bill_of
 from .manifest import MANIFEST
 from .product import Product
 from .recipe import Recipe
 from .result import Result
+from .tool_jobs import tool_jobs
 from .workshop import overview_proofs
 
 __all__ = ["overview"]
@@ -36,20 +38,23 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
     from ..pages.index_page import index
 
     recipe, kit, files = result.recipe, result.kit, result.files
-    bill, paths = _bill(kit, recipe), [entry.path for entry in result.ledger.entries]
+    others = tool_jobs(recipe, kit)
+    bill = _tool_bill(kit, recipe, others) if others else _bill(kit, recipe)
+    paths = [entry.path for entry in result.ledger.entries]
     thumbs = _thumbs(recipe, paths)
     pages = {f"index.{lang}.html": lang for lang in recipe.languages} | {"index.html": recipe.languages[0]}
-    what = (dict.fromkeys(bill, "what there is to buy, and how long the laser works")
+    what = (dict.fromkeys(bill, "what comes off which job" if others else
+                          "what there is to buy, and how long the laser works")
             | {thumb: f"first page of {path}" for path, thumb in thumbs.items()}
             | dict.fromkeys(pages, "the page that shows everything"))
-    proofs, unproved = overview_proofs(recipe, kit, files, bill, lambda: whole)
+    proofs, unproved = overview_proofs(recipe, kit, files, bill, lambda: whole, others=others)
     whole = result.ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)), unproved)
 
     @cache
     def page(lang: str) -> bytes:
         shown = {entry.path: bill.get(entry.path, b"") for entry in whole.entries}
         return index(kit, whole, shown, thumbs=thumbs, skipped=result.skipped, lang=lang, languages=recipe.languages,
-                     machine=recipe.machine, warnings=warnings)
+                     machine=recipe.machine, warnings=warnings, tool_jobs=others)
 
     writers: Mapping[str, Callable[[], bytes]] = ({path: partial(bill.__getitem__, path) for path in bill}
                | {thumb: partial(_picture, files, path) for path, thumb in thumbs.items()}
@@ -75,6 +80,16 @@ def _bill(kit: Kit, recipe: Recipe) -> dict[str, bytes]:
     told = {bill_path(lang): table(replace(found, hardware=hardware(kit, lang)), lang)
             for lang in dict.fromkeys(("en", *recipe.languages))}
     return {**{path: f"{text}\n".encode() for path, text in told.items()}, "bill.json": f"{data}\n".encode()}
+
+
+def _tool_bill(kit: Kit, recipe: Recipe, jobs: Sequence[ToolJob]) -> dict[str, bytes]:
+    """What comes off which job of another tool than a laser."""
+    from ..kits.workshop.bill_text import bill_path
+    from ..kits.workshop.tool_bill import tool_data, tool_table
+
+    data = json.dumps(tool_data(kit.parts, jobs), indent=1, ensure_ascii=False)
+    return {**{bill_path(lang): f"{tool_table(kit.parts, jobs, lang)}\n".encode()
+               for lang in dict.fromkeys(("en", *recipe.languages))}, "bill.json": f"{data}\n".encode()}
 
 
 def _thumbs(recipe: Recipe, paths: Iterable[str]) -> dict[str, str]:

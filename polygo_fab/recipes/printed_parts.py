@@ -51,6 +51,7 @@ def printed_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     told = [part.name for part in _parts(kit)]
 
     def prove(files: Sequence[bytes]) -> list[Finding]:
-        return check_printed_parts(recipe.kit, asked(kit.parameters), told, dict(zip(paths, files, strict=True)))
+        return check_printed_parts(recipe.kit, asked(kit.parameters), told, dict(zip(paths, files, strict=True)),
+                                   max(1, kit.sets))
 
     yield Cross("CONTRACT", paths, prove, "the plates hold the parts that the documents describe")

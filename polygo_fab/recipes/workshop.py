@@ -14,6 +14,7 @@ from ..core.kit import Kit
 from ..core.ledger import Ledger
 from ..core.part import NOTE, Part
 from ..core.workshop.profiles import profile_named
+from ..core.workshop.tool_jobs import ToolJob
 from .asked import asked
 from .manifest import MANIFEST
 from .product import Cross
@@ -95,22 +96,24 @@ def _unproved(recipe: Recipe, kit: Kit, because: Unstated, languages: Sequence[s
 
 
 def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
-                    ledger: Callable[[], Ledger]
+                    ledger: Callable[[], Ledger], *, others: Sequence[ToolJob] = ()
                     ) -> tuple[dict[str, Callable[[bytes], list[Finding]]], dict[str, str]]:
     """CONTRACT: for each of the files about the others, what is wrong with its bytes; of a kit that has no contract, or
     no jobs, with the links of its pages alone. And why nothing can be proved of some of them: their language.
 
     files   the laser files among them are measured
     bill    as it is written; `ledger` gives the one that the page tells, with every file in it
+    others  the jobs of another tool than a laser, where the files are for one
     """
-    proofs = _overview_proofs(recipe, kit, files, bill, ledger)
+    proofs = _overview_proofs(recipe, kit, files, bill, ledger, others=others)
     spoken = {"index.html": recipe.languages[0], **{path: lang for lang in recipe.languages
                                                     for path in (f"index.{lang}.html", _bill(lang))}}
     return proofs, {path: str(why) for path, lang in spoken.items() if path in proofs and (why := unstated(lang))}
 
 
 def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: Mapping[str, bytes],
-                     ledger: Callable[[], Ledger]) -> dict[str, Callable[[bytes], list[Finding]]]:
+                     ledger: Callable[[], Ledger], *, others: Sequence[ToolJob]
+                     ) -> dict[str, Callable[[bytes], list[Finding]]]:
     from ..check.contract.of_kit import asked_of
     from ..check.laser import Kind, read_laser
     from ..check.workshop.as_data import check_bill_data, check_listing
@@ -120,6 +123,8 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     from ..check.workshop.index_page import PageFacts, check_index
     from ..check.workshop.steps import ReadWay
     from ..check.workshop.tasks import cutter, tasks
+    from ..check.workshop.tool_bill import ToolPage, check_tool_bill, check_tool_data
+    from ..check.workshop.tool_runs import ToolRun, tool_run
 
     try:
         contract = asked_of(recipe.kit, asked(kit.parameters), [part.name for part in kit.parts]
@@ -149,6 +154,10 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, how, starts)
 
     @cache
+    def runs() -> list[ToolRun]:
+        return [tool_run(job, files, profile, recipe.tool) for job in others]
+
+    @cache
     def page(lang: str, data: bytes) -> list[Finding]:
         entries = ledger().entries
         lacking = {path for one in ledger().together if one.unproved for path in one.paths}
@@ -159,7 +168,8 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         shown = PageFacts(title=contract.title.get(lang, ""), parts=kit.parts,
                           paths={entry.path: entry.proofs for entry in entries}, proved=(proved, part, lacks),
                           settings=kit.parameters, cutter=how, bill=bill.get(_bill(lang), b"").decode())
-        return check_index(data, ReadWay(contract, kit.parameters, todo, forms(lang)), shown)[:_MOST]
+        kind = partial(ToolPage, runs=runs()) if others else None
+        return check_index(data, ReadWay(contract, kit.parameters, todo, forms(lang)), shown, kind)[:_MOST]
 
     def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:
         """What a proof says that needs the lengths of the laser files, where each job has one."""
@@ -172,12 +182,20 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     def bill_in(lang: str, data: bytes) -> list[Finding]:
         return check_bill(data, kit.parts, done(), ReadWay(contract, kit.parameters, todo, forms(lang)), how)
 
+    pages = {**{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
+             "index.html": partial(page, recipe.languages[0])}
+    told = dict.fromkeys(("en", *recipe.languages))
+    if others:
+        def tool_bill(lang: str, data: bytes) -> list[Finding]:
+            return check_tool_bill(data, kit.parts, runs(), forms(lang))[:_MOST]
+
+        return {"bill.json": lambda data: check_tool_data(data, kit.parts, runs())[:_MOST],
+                **{_bill(lang): partial(tool_bill, lang) for lang in told},
+                **({MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done()))}
+                   if all(form(task.sheet.name) for task in todo) else {}), **pages}
     return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
             MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
-            **{_bill(lang): partial(by_length, partial(bill_in, lang))
-               for lang in dict.fromkeys(("en", *recipe.languages))},
-            **{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
-            "index.html": partial(page, recipe.languages[0])}
+            **{_bill(lang): partial(by_length, partial(bill_in, lang)) for lang in told}, **pages}
 
 
 def _bill(lang: str) -> str:

@@ -55,6 +55,20 @@ def stl(triangles: Sequence[Triangle], told: str = f"polygo_fab {NAME}, mm") -> 
     return told.encode().ljust(80) + struct.pack("<I", len(triangles)) + b"".join(rows)
 
 
+def _looking(triangles: Sequence[Triangle], wrong: int) -> bytes:
+    """With the way in which each triangle looks, of the first turned to `wrong` axes or away (-1)."""
+    data = bytearray(stl(triangles))
+    for k, (a, b, c) in enumerate(triangles):
+        u, v = ([q - p for p, q in zip(a, other, strict=True)] for other in (b, c))
+        across = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+        length = sum(x * x for x in across) ** 0.5
+        way = [x / length for x in across]
+        if k == 0:
+            way = [-x for x in way] if wrong < 0 else way[wrong:] + way[:wrong]
+        data[84 + 50 * k:96 + 50 * k] = struct.pack("<3f", *way)
+    return bytes(data)
+
+
 def threemf(triangles: Sequence[Triangle], unit: str = "millimeter", name: str = NAME, title: str = "job",
             places: Sequence[tuple[float, float, int]] = PLACES, flip: int = 1) -> bytes:
     corners = {corner: k for k, corner in enumerate(dict.fromkeys(c for triangle in triangles for c in triangle))}
@@ -100,6 +114,9 @@ def files() -> dict[str, bytes]:
         "MESH-triangle-turned.stl": stl([good[0][::-1], *good[1:]]),
         "MESH-inside-out.stl": stl(inside),
         "MESH-two-pieces.stl": stl([*good, *far]),
+        "good-looking-out.stl": _looking(good, 0),
+        "MESH-normal-away.stl": _looking(good, -1),
+        "MESH-normal-aside.stl": _looking(good, 1),
         "MESH-needle.stl": stl([*good, (good[0][0], good[0][0], good[0][1])]),
         "BODIES-wider.stl": stl(plate(size=(w + 0.05, h, t))),
         "BODIES-thicker.stl": stl(plate(size=(w, h, t + 0.1))),

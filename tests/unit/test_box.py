@@ -26,6 +26,8 @@ from polygo_fab.core.workshop.profiles import profile_named
 from polygo_fab.kits.box import Box
 from polygo_fab.kits.box_contents import CONTENTS
 from polygo_fab.parts.box_panel import box_panel, finger_count, fingers, notched, tongues
+from polygo_fab.recipes.bill import bill_of
+from polygo_fab.recipes.recipe import from_mapping
 from polygo_fab.write.svg import sheet_svg
 
 LOOK = profile_named("generic")
@@ -163,6 +165,21 @@ def test_what_cannot_be_is_refused(given: dict[str, object], words: str) -> None
         kits.load("box", given)
     assert words in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_without_a_machine_jobs_go_on_the_bed_that_the_bill_reckons_with() -> None:
+    """None is larger, so that what there is to buy has a price; one that must be is refused with the bed that does."""
+    for chosen in ({"contents": "blocks"}, {"stack": 5, "room": 10}, {"contents": "hexago", "stack": 5, "room": 10}):
+        recipe = from_mapping({"kit": "box", "set": chosen}, "a test", "box")
+        kit = recipe.build()
+        assert all(sheet.goes_on((600, 400)) for sheet in kit.sheets), chosen
+        assert sum(len(sheet.placements) for sheet in kit.sheets) == sum(part.count for part in kit.parts)
+        assert bill_of(kit, recipe).price > 0
+    assert len(from_mapping({"kit": "box"}, "a test", "box").build().sheets) == 1
+    large = {"kit": "box", "set": {"contents": "blocks", "stack": 5, "room": 10}}
+    with pytest.raises(BadInput, match=r"box-1 needs .* no --machine is named: bed-600x400, .* would do: epilog-helix"):
+        from_mapping(large, "a test", "box").build()
+    assert from_mapping({**large, "machine": "epilog-helix"}, "a test", "box").build().sheets
 
 
 def test_the_table_of_the_document_is_that_of_the_boxes() -> None:

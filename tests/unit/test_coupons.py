@@ -19,7 +19,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.offset import offset
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.workshop.tables import Material, material, materials
+from polygo_fab.core.workshop.tables import Material, Setting, material, materials
 from polygo_fab.kits.workshop.steps import way
 from polygo_fab.parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon
 from polygo_fab.parts.fit_disc import fit_disc
@@ -183,6 +183,25 @@ def test_what_was_measured_is_told_with_what_to_do_next(tmp_path: Path) -> None:
         "goes over     fab, your earlier profile: 2.9 mm, kerf 0.175 x 0.23 mm", "use: --material fab")
     built_in = calibration("Plywood-3", {"kerf": "0.2", "hole": "1"}, folder=tmp_path).lines
     assert "goes over     plywood-3, as it was: 3 mm, kerf 0.2 mm" in built_in
+
+
+def test_what_a_card_found_is_kept_without_a_kerf(tmp_path: Path) -> None:
+    """The square that was chosen, alone; the kerf stays as it was, and a measure of the coupon still asks for one."""
+    words = {"laser": "co2-40", "cut_speed": "9", "cut_power": "70", "cut_passes": "2"}
+    made = planned("plywood-3", words, "my-ply", tmp_path).written()
+    usual = materials()["plywood-3"]
+    assert (made.material.kerf, made.material.thickness) == (usual.kerf, usual.thickness)
+    assert dict(made.material.cut)["co2-40"] == Setting(9, 70, 2)
+    text = made.path.read_text("utf-8")
+    assert "kerf =" not in text
+    assert "coupons" not in text
+    planned("plywood-3", {"kerf": "0.2", "tongue_x": "6.02"}, "my-ply", tmp_path).written()
+    again = planned("plywood-3", {**words, "cut_power": "65"}, "my-ply", tmp_path).written()
+    assert again.material.kerf == Kerf(0.18)  # what the coupon told stays
+    with pytest.raises(BadInput, match="kerf: missing"):
+        planned("plywood-3", {**words, "slot_x": "2"}, "my-ply", tmp_path)
+    with pytest.raises(BadInput, match="kerf: missing"):
+        planned("plywood-3", {}, "my-ply", tmp_path)
 
 
 def test_every_key_is_told_with_its_drawn_size() -> None:

@@ -115,6 +115,8 @@ def test_our_own_library_brings_the_kerf_back(tmp_path: Path) -> None:
     (clb(entry("cut", speed="0")), "0.01 to 20000"), (clb(entry("cut", speed="nan")), "speed"),
     (clb(entry("cut", thickness="1000")), "up to 100 mm"), (clb(entry("x" * 300)), "a name of 300"),
     (clb(entry("cut"), material="a&#10;b"), "that print"), (clb(entry("fill", kind="Scan")), "nothing is taken"),
+    (clb(entry("cut")).replace(b'numPasses Value="2"', b'numPasses Value="2.5"'),
+     "line 1: numPasses = 2.5: allowed: whole numbers from 1 to 100"),
     (clb(entry("cut")), "no material of that name"), (clb(entry("cut") * 5001), "more than 5000")])
 def test_a_library_that_cannot_be_is_refused(tmp_path: Path, data: bytes, told: str) -> None:
     path = tmp_path / "x.clb"

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from polygo_fab.check.matrix_asked import matrix_asked
 from polygo_fab.check.matrix_card import matrix_card as wrong_in
 from polygo_fab.check.matrix_card import same_drawing
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.stroke_font import strokes
 from polygo_fab.core.workshop.matrix import MOST, Matrix
+from polygo_fab.core.workshop.starting import start
+from polygo_fab.core.workshop.tables import materials
+from polygo_fab.parts import matrix_card as maker
 from polygo_fab.parts.matrix_card import matrix_card
 from polygo_fab.recipes.card import asked_matrix, made_card
 from polygo_fab.write.matrix_card import card_files
@@ -93,8 +100,72 @@ def test_digits_that_say_another_number_are_found() -> None:
                    through=(80, 10, 2))
     text = files(other)[0].decode()
     text = text.replace('<speed Value="116"', '<speed Value="115"')
+    for layer in re.findall(r'<name Value="(\d+ % )116 mm/s"', text):
+        text = text.replace(f"{layer}116", f"{layer}115")
+    text = text.replace("10, 12, 116 from", "10, 12, 115 from")
     assert [str(finding) for finding in wrong_in(text.encode(), USUAL)] == [
         "MATRIX speeds: the digits say 5, 10, 12, 116: expected 5, 10, 12, 115"]
+
+
+def planted(monkeypatch: pytest.MonkeyPatch, matrix: Matrix, **changed: object) -> str:
+    """What is found of a card whose maker has a bug: other constants of its own."""
+    for name, value in changed.items():
+        monkeypatch.setattr(maker, name, value)
+    project, drawing = files(matrix)
+    return "; ".join(map(str, (*wrong_in(project, matrix), *same_drawing(drawing, project))))
+
+
+FILLED = replace(USUAL, tried="engrave")
+
+
+@pytest.mark.parametrize(("matrix", "changed", "told"), [
+    (FILLED, {"_SPACING": 0.5}, "mm apart: expected"), (FILLED, {"_SPACING": 0.2}, "mm apart: expected"),
+    (USUAL, {"_GAP": 3.0}, "expected 9.40 x 9.40 mm"), (USUAL, {"_PITCH": 9.0}, "expected 44.00"),
+    (FILLED, {"_GAP": 1.2}, "expected 9.40 x 9.40 mm"), (USUAL, {"_LEFT": 8.0}, "expected 44.00"),
+    (USUAL, {"_EDGE": 3.5}, "expected"),
+    (USUAL, {"strokes": lambda text, high: [path.moved(3, 3) for path in strokes(text, high)]}, "beside the middle"),
+    (USUAL, {"strokes": lambda text, high: [path.moved(11, 0) for path in strokes(text, high)]}, "numbers")])
+def test_a_bug_of_the_maker_is_found(monkeypatch: pytest.MonkeyPatch, matrix: Matrix, changed: dict[str, object],
+                                     told: str) -> None:
+    assert planted(monkeypatch, matrix) == ""
+    assert told in planted(monkeypatch, matrix, **changed)
+
+
+@pytest.mark.parametrize(("old", "new", "told"), [
+    ('name Value="40 % 115 mm/s"', 'name Value="40 % 12 mm/s"', "expected 40 % 115 mm/s"),
+    ("power in %, 40, 60", "power in %, 40, 50", "MATRIX notes"),
+    ("<kerf ", '<dwell Value="5" /><kerf ', "says dwell too"),
+    ("<kerf ", '<numPasses Value="7" /><kerf ', "numPasses is said twice"),
+    ("<kerf ", '<maxPower2 Value="7" /><kerf ', "says maxPower2 too")])
+def test_what_a_layer_says_beside_is_found(old: str, new: str, told: str) -> None:
+    text = files(USUAL)[0].decode()
+    assert old in text
+    assert told in "; ".join(map(str, wrong_in(text.replace(old, new, 1).encode(), USUAL)))
+
+
+@pytest.mark.parametrize(("changed", "told"), [
+    ({"passes": 3}, "3 passes: expected"), ({"powers": (10, 20)}, "powers 10, 20: expected 48, 64, 80, 100"),
+    ({"lines": (50, 60)}, "numbers at"), ({"through": (80, 10, 9)}, "outline at")])
+def test_a_matrix_that_is_not_what_was_asked_is_found(changed: dict[str, Any], told: str) -> None:
+    made, how = asked_matrix("plywood-3", "cut", "k40", "", ""), start("k40").laser
+    stuff = materials()["plywood-3"]
+    assert matrix_asked(made, how, stuff, "", "") == []
+    assert told in "; ".join(map(str, matrix_asked(replace(made, **changed), how, stuff, "", "")))
+
+
+def test_a_drawing_with_other_digits_or_lines_in_the_same_box_is_found() -> None:
+    """Each line is held against the project's, corner by corner: not the box about it alone."""
+    project, drawing = files(FILLED)
+    text = drawing.decode()
+    hatch = max(re.findall(r' d="([^"]+)"', text), key=len)
+    words = re.findall(r"[ML][^ML]+", hatch)
+    fewer = "".join(words[:4] + words[6:])  # two lines of the filling are gone
+    assert same_drawing(text.replace(hatch, fewer, 1).encode(), project)
+    digit = re.findall(r' d="([^"]+)"', text)[0]
+    turned = re.findall(r"[ML]([^ML]+)", digit)
+    assert same_drawing(text.replace(digit, "M" + "L".join(reversed(turned)), 1).encode(), project)
+    view = re.sub(r'viewBox="[^"]+"', 'viewBox="0 0 500 500"', text)
+    assert any("viewBox" in str(finding) for finding in same_drawing(view.encode(), project))
 
 
 @pytest.mark.parametrize(("old", "new"), [('stroke="#ff8000"', 'stroke="#ff8001"'), ('width="', 'width="1'),
@@ -117,6 +188,19 @@ def test_a_card_lies_about_the_setting_of_the_machine(tmp_path: Path) -> None:
     before = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
     assert made_card(matrix, tmp_path) == lines
     assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == before
+
+
+def test_another_card_is_not_replaced_silently(tmp_path: Path) -> None:
+    run = CliRunner().invoke(cli, ["card", "plywood-3", "--machine", "k40", "--out", str(tmp_path)])
+    assert run.exit_code == 0, run.output
+    before = {p.name: p.read_bytes() for p in tmp_path.iterdir()}
+    other = ["card", "plywood-3", "--machine", "k40", "--powers", "30,50", "--out", str(tmp_path)]
+    refused = CliRunner().invoke(cli, other)
+    assert isinstance(refused.exception, BadInput)
+    assert "card-plywood-3-cut.lbrn2' is there, and is not this card" in str(refused.exception)
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} == before
+    assert CliRunner().invoke(cli, [*other, "--replace"]).exit_code == 0
+    assert {p.name: p.read_bytes() for p in tmp_path.iterdir()} != before
 
 
 @pytest.mark.parametrize(("words", "told"), [

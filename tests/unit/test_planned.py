@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import sys
 from dataclasses import replace
 from typing import get_args
@@ -155,6 +156,23 @@ def test_where_there_is_no_room_it_is_said() -> None:
         Recipe("x", "hexago", lead=3.0).build()
     with pytest.raises(BadInput, match=r"part disc: no edge is long enough for 20 tabs of 5 mm"):
         planned((SHEET,), Plan((TabRow(20, 20, 5),)))
+
+
+@pytest.mark.parametrize("lead", [0.4, 0.7, 1.0])
+@pytest.mark.parametrize("kit", ["pieces", "tiles"])
+def test_a_lead_between_neighbours_keeps_from_both(kit: str, lead: float) -> None:
+    """With a wide beam, parts nested 2 mm apart: it is clear of the other cut, or refused with what there is room for,
+    and that is then taken."""
+    recipe = Recipe("x", kit, settings={"kerf": 0.6}, nest="fast-all", machine="bed-600x400", lead=lead)
+    try:
+        sheets = recipe.build().sheets
+        assert [f for sheet in sheets for f in check_made(sheet_svg(sheet, GENERIC), "svg", sheet, GENERIC)] == []
+    except BadInput as error:
+        assert lead == 1.0
+        room = re.search(r"up to ([\d.]+) mm", str(error))
+        assert room
+        allowed = replace(recipe, lead=float(room[1])).build().sheets
+        assert [f for sheet in allowed for f in check_made(sheet_svg(sheet, GENERIC), "svg", sheet, GENERIC)] == []
 
 
 def test_parts_that_share_their_cuts_have_no_tabs() -> None:

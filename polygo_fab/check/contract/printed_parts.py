@@ -22,11 +22,12 @@ _NEAR = 0.03
 """mm: how far the outline of a part may lie from the one asked."""
 
 
-def check_printed_parts(kit: str, settings: Mapping[str, object], told: Collection[str], files: Mapping[str, bytes]
-                        ) -> list[Finding]:
+def check_printed_parts(kit: str, settings: Mapping[str, object], told: Collection[str], files: Mapping[str, bytes],
+                        sets: int = 1) -> list[Finding]:
     """What is wrong with the 3MF files of a kit, by their names, taken together.
 
     told   the names of the parts of the kit
+    sets   how many of the product there are to be
     Raises BadInput for what is no 3MF.
     """
     asked = asked_of(kit, settings, told)
@@ -34,7 +35,7 @@ def check_printed_parts(kit: str, settings: Mapping[str, object], told: Collecti
         return []
     plates = [read_threemf(data) for data in files.values()]
     counts = Counter(name for plate in plates for name in _names(plate))
-    wrong = list(_counted(asked.parts, counts))
+    wrong = list(_counted(asked.parts, counts, sets))
     surfaces = {its.told: its for plate in plates for its in plate.surfaces.values()}
     for name, surface in sorted(surfaces.items()):
         part = next((part for part in asked.parts if fnmatchcase(name, part.name)), None)
@@ -46,11 +47,11 @@ def _names(plate: ReadPlate) -> Iterator[str]:
     return (plate.surfaces[item.surface].told for item in plate.items)
 
 
-def _counted(parts: Collection[Asked], counts: Mapping[str, int]) -> Iterator[str]:
+def _counted(parts: Collection[Asked], counts: Mapping[str, int], sets: int) -> Iterator[str]:
     for part in parts:
         found = sum(count for name, count in counts.items() if fnmatchcase(name, part.name))
-        if found != part.count:
-            yield f"{found} {part.name}: expected {part.count}"
+        if found != part.count * sets:
+            yield f"{found} {part.name}: expected {part.count * sets}"
 
 
 def _shaped(name: str, part: Asked, surface: ReadSurface) -> Iterator[str]:

@@ -23,7 +23,7 @@ from .printed_parts import filled, same_shape
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["check_routed_parts"]
+__all__ = ["check_routed_parts", "enclosed"]
 
 _THINNEST = 1.0
 """mm: thinner sheets are not for a router (docs/other_hands.md)."""
@@ -43,7 +43,7 @@ def check_routed_parts(kit: str, settings: Mapping[str, object], told: Collectio
     asked = asked_of(kit, settings, told)
     if asked is None:
         return []
-    faces = [face for drawing in drawings for face in _faces(drawing, tool)]
+    faces = [face for drawing in drawings for face in enclosed(drawing, tool)]
     left = [part for part in asked.parts if not part.whole and part.stuff.thickness >= _THINNEST]
     wrong = list[str]()
     while left:
@@ -64,7 +64,7 @@ def _is(face: shapely.Polygon, part: Asked) -> bool:
     return same_shape(filled(face), part.outline) and abs(face.area - asked) < 0.01 * face.length
 
 
-def _faces(drawing: LaserDrawing, tool: float) -> Iterator[shapely.Polygon]:
+def enclosed(drawing: LaserDrawing, tool: float) -> Iterator[shapely.Polygon]:
     """What the lines enclose, as the tool leaves it; a dog-bone is a dead end of a line, and drops out."""
     import shapely
 

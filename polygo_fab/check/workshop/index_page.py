@@ -3,7 +3,7 @@ lead to the files that there are, and its bill is the bill."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from .steps import ReadWay, steps_wrong
 from .tasks import Cutter, LaserRun
 from .titles import is_aside, titled
 
-__all__ = ["PageFacts", "check_index"]
+__all__ = ["KitPage", "PageFacts", "check_index"]
 
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 
@@ -40,19 +40,20 @@ class PageFacts:
     bill: str
 
 
-def check_index(data: bytes, way: ReadWay, shown: PageFacts) -> list[Finding]:
-    """What is wrong with a page in the language of the way."""
+def check_index(data: bytes, way: ReadWay, shown: PageFacts,
+                kind: Callable[[Any, ReadWay, PageFacts], KitPage] | None = None) -> list[Finding]:
+    """What is wrong with a page in the language of the way; `kind` examines one that is not of a laser."""
     from lxml import etree, html
 
     name = f"index.{way.forms.lang}.html"
     try:
         body = html.fromstring(data.decode("utf-8")).find("body")
-        return [Finding("CONTRACT", name, wrong) for wrong in _Page(body, way, shown).wrong()]
+        return [Finding("CONTRACT", name, wrong) for wrong in (kind or KitPage)(body, way, shown).wrong()]
     except (etree.ParserError, AttributeError, LookupError, ValueError):  # its tables and lists are not where they are
         return [Finding("CONTRACT", name, "is not built as the page of a kit is")]
 
 
-class _Page:
+class KitPage:
     """A page under examination."""
 
     def __init__(self, body: Any, way: ReadWay, shown: PageFacts) -> None:

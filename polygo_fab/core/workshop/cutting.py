@@ -134,18 +134,17 @@ def _away(meant: float, place: float) -> tuple[float, float]:
 
 
 def near_cuts(cuts: list[Path], kerf: float) -> Free:
-    """`Free` on a sheet with these cuts: nearer to another than the beam and half a mm no lead may come."""
+    """`Free` on a sheet with these cuts: to another one no lead may come nearer, from where it begins to where it meets
+    its own, than the beam is wide, nor, as far as it is long itself, than half a mm more."""
     import shapely
 
-    clear = kerf + _CLEAR
-    tree = shapely.STRtree([shapely.LineString(path.flattened()) for path in cuts])
+    rings = [shapely.LineString(path.flattened(_FINE)) for path in cuts]
+    tree = shapely.STRtree(rings)
 
     def free(begin: Point, end: Point) -> bool:
-        lead = math.dist(begin, end)
-        near = min(clear, lead)
-        beyond = [(end[0] + (begin[0] - end[0]) * share, end[1] + (begin[1] - end[1]) * share)
-                  for share in (near / lead, 1.0)]
-        line = shapely.LineString(beyond)
-        return len(tree.query(line, predicate="dwithin", distance=0.98 * near)) == 0
+        apart = max(kerf + 2 * _FINE, min(kerf + _CLEAR, math.dist(begin, end)) - 2 * _FINE)
+        met = shapely.Point(end)
+        return all(rings[k].distance(met) < 3 * _FINE for k in tree.query(
+            shapely.LineString([begin, end]), predicate="dwithin", distance=apart))  # only the one that it meets
 
     return free

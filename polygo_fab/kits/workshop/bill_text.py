@@ -14,7 +14,7 @@ from .bill import Bill, BillItem
 from .part_names import marked, said
 from .purchase import LITTLE, Purchase
 
-__all__ = ["bill_path", "table"]
+__all__ = ["bill_path", "columns", "table"]
 
 
 def bill_path(lang: str) -> str:
@@ -49,7 +49,7 @@ class _Told:
     def _parts(self, head: str, items: Sequence[BillItem]) -> list[str]:
         rows = [(said(i.part, self.lang), str(i.count), self._stuff(i.material, i.thickness), self._size(i.size))
                 for i in items]
-        return _columns([tuple(self.words[head]), *rows]) if rows or head == "parts" else []
+        return columns([tuple(self.words[head]), *rows]) if rows or head == "parts" else []
 
     def _bought(self) -> list[str]:
         rows = [tuple(self.words["buy"])]
@@ -60,7 +60,7 @@ class _Told:
                 "saw_rest" if p.rest else "saw", pieces=p.pieces, size=self._size(p.piece))
             rows.append((self._sheet(p), str(p.count) if p.stock else "?", size, price,
                          self.say("share", share=f"{100 * p.used:.0f}"), sawn))
-        return _columns(rows)
+        return columns(rows)
 
     def _sheet(self, p: Purchase) -> str:
         return self._stuff(p.material, p.thickness, f", {marked(p.colour, self.lang)}" if p.colour else "")
@@ -77,7 +77,7 @@ class _Told:
     def _work(self) -> list[str]:
         rows = [(j.sheet, *(f"{j.length(o):.0f}" for o in ("cut", "score", "mark", "engrave")), f"{j.travel:.0f}",
                  _clock(j.seconds)) for j in self.found.jobs]
-        return _columns([tuple(self.words["jobs"]), *rows])
+        return columns([tuple(self.words["jobs"]), *rows])
 
     def _laser(self) -> str:
         name, comma, title = self.found.laser.partition(", ")
@@ -121,7 +121,7 @@ class _Told:
         if not rows:
             return []
         head = self.say("start_for", laser=self._laser()) if self.found.laser else self.say("start")
-        return [head, *(f"  {line}" for line in _columns(rows))]
+        return [head, *(f"  {line}" for line in columns(rows))]
 
     def _little(self) -> list[Purchase]:
         """What is bought for one job that hardly uses it: an offcut does."""
@@ -149,7 +149,8 @@ class _Told:
         return pointed(f"{price:.2f}", self.lang)
 
 
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of as many cells each, as lines: the cells of a column below each other."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
 

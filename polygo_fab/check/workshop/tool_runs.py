@@ -1,0 +1,75 @@
+"""What the jobs of a 3D printer, a router or a plotter are, measured on their files."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from ...core.part import Part
+from ...core.sheet import Profile
+from ...core.workshop.tool_jobs import PRINTER, ROUTER, ToolJob
+from ..contract.printed_parts import filled
+from ..contract.routed_parts import enclosed
+from ..laser import Kind, read_laser
+from ..mesh_files import read_stl, read_threemf
+from ..printed_plate import item_shapes
+
+if TYPE_CHECKING:
+    from ..drawing import LaserDrawing
+
+__all__ = ["ToolRun", "made_counts", "tool_run"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToolRun:
+    """A job as asked, and as its files are: `parts` by their names, those of the job where the files name none; `size`
+    in mm, None where no file tells it; and what is `wrong` with how many there are."""
+
+    job: ToolJob
+    parts: Mapping[str, int]
+    size: tuple[float, float] | None
+    wrong: str = ""
+
+
+def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: float) -> ToolRun:
+    """`tool`: the diameter of that of a router, mm. Raises BadInput for a file that cannot be read."""
+    import shapely
+
+    told = dict(job.parts)
+    if job.tool != PRINTER:
+        drawings = [read_laser(files[path], cast(Kind, path.rpartition(".")[2]), profile)[0] for path in job.files]
+        size = next((drawing.size for drawing in drawings if drawing.size), None)
+        count = _pieces(drawings[0], tool) if job.tool == ROUTER else sum(told.values())
+        return ToolRun(job=job, parts=told, size=size, wrong="" if count == sum(told.values()) else
+                       f"{job.name} cuts {count} parts: expected {sum(told.values())}")
+    (path,) = job.files
+    if path.endswith(".stl"):
+        corners = read_stl(files[path]).triangles.reshape(-1, 3)
+        across = corners.max(axis=0) - corners.min(axis=0)
+        return ToolRun(job=job, parts=told, size=(float(across[0]), float(across[1])))
+    shapes = item_shapes(read_threemf(files[path]))
+    x0, y0, x1, y1 = shapely.total_bounds([shape for _, shape in shapes])
+    return ToolRun(job=job, parts=Counter(name for name, _ in shapes),
+                   size=(float(x1 - x0), float(y1 - y0)))
+
+
+def made_counts(parts: Sequence[Part], runs: Sequence[ToolRun]) -> dict[str, int]:
+    """How many of each part come off the jobs, in the order of the kit; what two tools make is counted once."""
+    every: dict[str, int] = {}
+    for part in parts:
+        by_tool = Counter[str]()
+        for run in runs:
+            by_tool[run.job.tool] += 0 if run.job.again else run.parts.get(part.name, 0)
+        if count := max(by_tool.values(), default=0):
+            every[part.name] = count
+    return every
+
+
+def _pieces(drawing: LaserDrawing, tool: float) -> int:
+    """How many parts come loose: what the lines enclose, without what is in it."""
+    import shapely
+
+    whole = shapely.union_all([filled(face) for face in enclosed(drawing, tool)])
+    return len(shapely.get_parts(whole))

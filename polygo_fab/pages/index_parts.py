@@ -1,0 +1,45 @@
+"""The parts of a kit on its page: cards of those of the game, and of blanks and test pieces beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ..core.kit import Kit
+from ..core.part import Part
+from ..core.printed.typography import typeset
+from ..core.words.language_files import words_in
+from ..core.words.wording import decimal, wording
+from ..kits.workshop.part_names import besides, said
+
+__all__ = ["PartCard", "card", "cards", "material"]
+
+
+@dataclass(frozen=True)
+class PartCard:
+    name: str
+    count: int
+    pictures: tuple[str, ...]
+    text: str
+
+
+def cards(kit: Kit, files: Collection[str], lang: str, aside: bool) -> list[PartCard]:
+    """The parts of the game, or the others: blanks that they are cut out of, and test pieces."""
+    form, others = words_in(lang, "index")["part_size"], besides(kit.parts)
+    return [card(part, part.count, form.format(material=material(part.material, part.thickness, lang),
+                                               width=decimal(part.size[0], lang, 1),
+                                               height=decimal(part.size[1], lang, 1)), files, lang)
+            for part in kit.parts if (part in others) == aside]
+
+
+def card(part: Part, count: int, text: str, files: Collection[str], lang: str) -> PartCard:
+    """One of them, with what is to be told of it."""
+    return PartCard(said(part.name, lang), count, tuple(
+        path for path in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if path in files),
+        typeset(text, lang))
+
+
+def material(name: str, thickness: float, lang: str) -> str:
+    """'plywood 5 mm'."""
+    family = wording(lang)["materials"].get(name.split("-")[0], name)
+    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
