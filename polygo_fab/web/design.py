@@ -23,8 +23,8 @@ from .words import words
 
 __all__ = ["GIVEN", "MAKING", "Design", "design", "made_here"]
 
-MAKING = ("machine", "profile", "nest", "sets", "tabs", "lead", "overcut", "relief", "tool", "label", "format", "lang", "paper",
-          "book", "seed")
+MAKING = ("machine", "profile", "nest", "sets", "tabs", "lead", "overcut", "relief", "tool", "label", "format", "lang",
+          "paper", "book", "seed")
 """The options of `make` that an address may have."""
 GIVEN = tuple(Parameter(name, about) for name, about in words(ENGLISH)["making"].items())
 _USUAL = {"format": "svg,pdf", "paper": "a4"}
