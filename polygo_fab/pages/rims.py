@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -56,6 +56,9 @@ def bands(board: Board, features: Iterable[Feature], pitch: float, away: float =
     found = []
     for feature, sites in parts:
         points = [_outside(board, site, away) for site in sites]
+        for end, beside in ((0, 1), (-1, -2)) if len(sites) > 2 else ():
+            if shared[sites[end]] == 1:  # it goes on as it came, not round the corner
+                points[end] = _outside(board, sites[end], away, _outward(board, sites[beside]))
         points = [_beyond(points, 0, shared[sites[0]] > 1), *points[1:-1], _beyond(points, -1, shared[sites[-1]] > 1)]
         drawn = [(x * pitch, y * pitch) for x, y in points]
         found.append(Band(feature.kind, feature.player, tuple(drawn), width * pitch, _middle(drawn)))
@@ -112,20 +115,41 @@ def _in_order(board: Board, sites: frozenset[Site]) -> list[Site]:
     return [site for site in cycle[first:] + cycle[:first] if site in sites]
 
 
-def _outside(board: Board, site: Site, away: float) -> Point:
-    """A point off the board beside a cell of the border: out from the middle of its outer edges."""
+def _outside(board: Board, site: Site, away: float, towards: Point | None = None) -> Point:
+    """A point off the board beside a cell of the border: out from the middle of its outer edges, or of those of them
+    that look `towards` a side."""
+    outer, (cx, cy) = _outer(board, site), board.cell_centre(site)
+    if towards:
+        outer = [(a, b) for a, b in outer if _looks((a, b), (cx, cy), towards)] or outer
+    ux, uy = _mean(outer, (cx, cy))
+    reach = max((p[0] - cx) * ux + (p[1] - cy) * uy for a, b in outer for p in (a, b))
+    return (cx + ux * (reach + away), cy + uy * (reach + away))
+
+
+def _outward(board: Board, site: Site) -> Point:
+    """The way out of a cell of the border."""
+    return _mean(_outer(board, site), board.cell_centre(site))
+
+
+def _outer(board: Board, site: Site) -> list[tuple[Point, Point]]:
     outline = board.outline
     cycle = {frozenset(pair) for pair in zip(outline, [*outline[1:], outline[0]], strict=True)}
     corners = board.cells[site]
-    outer = [(board.points[a], board.points[b]) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
-             if frozenset((a, b)) in cycle]
-    cx, cy = board.cell_centre(site)
-    dx = sum((a[0] + b[0]) / 2 - cx for a, b in outer)
-    dy = sum((a[1] + b[1]) / 2 - cy for a, b in outer)
+    return [(board.points[a], board.points[b]) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)
+            if frozenset((a, b)) in cycle]
+
+
+def _mean(edges: Sequence[tuple[Point, Point]], centre: Point) -> Point:
+    dx = sum((a[0] + b[0]) / 2 - centre[0] for a, b in edges)
+    dy = sum((a[1] + b[1]) / 2 - centre[1] for a, b in edges)
     length = math.hypot(dx, dy)
-    ux, uy = (dx / length, dy / length) if length > 1e-9 else (0.0, 1.0)
-    reach = max((p[0] - cx) * ux + (p[1] - cy) * uy for a, b in outer for p in (a, b))
-    return (cx + ux * (reach + away), cy + uy * (reach + away))
+    return (dx / length, dy / length) if length > 1e-9 else (0.0, 1.0)
+
+
+def _looks(edge: tuple[Point, Point], centre: Point, towards: Point) -> bool:
+    """Whether an edge is less than a right angle from a way out."""
+    x, y = _mean([edge], centre)
+    return x * towards[0] + y * towards[1] > 0.2
 
 
 def _beyond(points: list[Point], end: int, shared: bool) -> Point:
