@@ -72,14 +72,14 @@ def check_score_sheet(data: bytes, game: Game, rounds: int, games: int, lang: st
             elif (called := [word.text for word in fields[1:-1]]) != [name.capitalize() for name in names]:
                 found.append(Finding("CONTENT", "page 1", f"lines for the players {', '.join(called)}, expected "
                                                           f"{', '.join(name.capitalize() for name in names)}"))
-            text = " ".join(word.text for word in words)
+            text = re.sub(r"\s+", " ", " ".join(word.text for word in words))
             said = re.search(r"(\d+) × (\d+)", text)
             if not said and game.board.name != game.name and game.board.name not in text:
                 found.append(Finding("CONTENT", "page 1", f"it does not say that its board is {game.board.name}"))
             if said and (int(said[1]), int(said[2])) != _sides(game.board):
                 found.append(Finding("CONTENT", "page 1", f"the board is called {said[0]}, it has "
                                                           f"{' × '.join(map(str, _sides(game.board)))} cells"))
-            note = next((match for word in words if (match := re.fullmatch(note_said, word.text))), None)
+            note = re.search(note_said, text)  # narrow spaces part it into several words
             told = {key: int(value) for key, value in note.groupdict().items() if value} if note else {}
     full = len(pages) == (_PAGES if len(numbers) < rounds else 1) and lowest < _FULL
     enough = len(numbers) == rounds or full
@@ -157,5 +157,5 @@ def _lines_wrong(words: Sequence[Word], rules: Sequence[Rule], names: Sequence[s
         over = [word.text.lower() for word in words if x <= word.at[0] <= end and 0 < word.at[1] - top < 2 * _HIGH
                 and not word.text.isdecimal()]
         heads.append(" ".join(over))
-    if heads != list(names) * (len(heads) // max(1, len(names))):
+    if heads != [name.lower() for name in names] * (len(heads) // max(1, len(names))):
         yield f"over the columns stands {', '.join(head or 'nothing' for head in heads)}, expected {', '.join(names)}"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from polygo_fab import games
 from polygo_fab.recipes.prove_game import prove_file
 
 DOC = (Path(__file__).parents[2] / "docs" / "adding.md").read_text(encoding="utf-8")
@@ -65,6 +66,15 @@ def test_of_its_positions(says: str, own_config: Path) -> None:
 @pytest.mark.parametrize("change", WORDS)
 def test_in_words(change: tuple[str, str], own_config: Path) -> None:
     assert WORDS[change] in first_wrong(bring(own_config, GAME.replace(*change)))
+
+
+def test_a_game_with_an_option_is_one_with_it_as_well(own_config: Path) -> None:
+    """Two games with the same option are alike; those of two options differ."""
+    text = GAME.replace("    board: Board\n", "    board: Board\n    swap: bool = option(False, 'what it means')\n\n"
+                        "    def __post_init__(self):\n        validate(self)\n", 1)
+    bring(own_config, text.replace("from polygo_fab.core.features", "from polygo_fab.core.options import option, "
+                                   "validate\nfrom polygo_fab.core.features", 1))
+    assert games.load("tic-tac-toe", swap="yes") != games.load("tic-tac-toe", swap="no")
 
 
 def test_what_the_proofs_of_its_files_find_is_told(own_config: Path) -> None:

@@ -30,6 +30,14 @@ def made(change: Callable[[Items], Items]) -> Plates:
     return replace(SHEET, pages=(replace(first, items=change(first.items)), *others))
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("rounds", [30, 95, 400])
+def test_a_sheet_is_made_in_every_language(lang: str, rounds: int) -> None:
+    """With as many lines as rounds, on one page and on two, and with fewer."""
+    data = pdf(score_sheet(GAME, lang, "a4", SheetLength(rounds, 20)))
+    assert check_score_sheet(data, GAME, rounds, 20, lang) == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", list(games.classes()))
 def test_every_game_has_its_sheet(name: str) -> None:
