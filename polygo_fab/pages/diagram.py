@@ -120,6 +120,10 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
     return _framed(items)
 
 
+_FARTHEST = 1.9
+"""Pitches from a cell to a name beyond which nobody sees what it is the name of."""
+
+
 def _names(board: Board, around: Sequence[Feature], pitch: float, size: float) -> list[tuple[str, Point]]:
     """The names beside the board with their middles, in pitches: farther out where a band runs along their site; where
     that is on another band or name, as near as without, or else farther out still."""
@@ -132,7 +136,8 @@ def _names(board: Board, around: Sequence[Feature], pitch: float, size: float) -
     taken = shapely.union_all([shapely.LineString(band.points).buffer(band.width / 2)
                                for band in bands(board, around, 1.0)])
     found = list[tuple[str, Point]]()
-    for ways in zip(usual, margin_names(board, gap), margin_names(board, gap, banded, 2 * RIM), strict=True):
+    farther = max(RIM, min(2 * RIM, _FARTHEST - gap))
+    for ways in zip(usual, margin_names(board, gap), margin_names(board, gap, banded, farther), strict=True):
         found.append(next((name for name in ways if taken.distance(shapely.Point(name[1])) > 0.5 * size / pitch and all(
             math.dist(name[1], at) > 1.2 * size / pitch for _, at in found)), ways[-1]))
     return found

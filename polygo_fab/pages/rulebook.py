@@ -65,7 +65,7 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str], edition
 
 def refuse_other_numbers(name: str, lang: str) -> None:
     """Raises BadInput, with the line, for a text in which other numbers stand than in those of the usual languages."""
-    same_numbers(f"lang/{lang}/{name}.md", _source(name, lang).split("\n"), {
+    same_numbers(_where(name, lang), _source(name, lang).split("\n"), {
         f"lang/{other}/{name}.md": _source(name, other).split("\n")
         for other in sorted(usual_languages(), key=lambda code: code != ENGLISH) if other != lang
         and name in _texts(other)})
@@ -81,7 +81,7 @@ def placeholders(name: str, lang: str) -> frozenset[str]:
 def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...]
           ) -> tuple[list[Block], dict[str, str]]:
     """The blocks of a text, and what it says of itself; `within`: the texts that include it."""
-    file = f"lang/{lang}/{name}.md"
+    file = _where(name, lang)
 
     def include(other: str) -> list[Block]:
         if other in (*within, name):
@@ -106,7 +106,7 @@ def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:
                     known = pointed(known, lang)
                 filled = filled.replace(f"{{{fact}}}", known)
             except BadInput as error:
-                raise BadInput(f"lang/{lang}/{name}.md line {number}: {error}") from None
+                raise BadInput(f"{_where(name, lang)} line {number}: {error}") from None
         yield filled
 
 
@@ -125,7 +125,7 @@ def _chosen(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[tuple[in
         else:
             yield number, (line if SCHOLAR in facts else line.replace(_CONJECTURE, "")) if holds else ""
     if fence:
-        raise BadInput(f"lang/{lang}/{name}.md line {begun}: what begins here has no end: expected a line {fence}")
+        raise BadInput(f"{_where(name, lang)} line {begun}: what begins here has no end: expected a line {fence}")
 
 
 def _all_hold(conditions: str, facts: Mapping[str, str]) -> bool:
@@ -144,6 +144,11 @@ def _source(name: str, lang: str) -> str:
         return texts[name].read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadInput(f"{texts[name]}: {error}") from None
+
+
+def _where(name: str, lang: str) -> str:
+    """A text as messages name it."""
+    return f"lang/{lang}/{name}.md" if name in texts_in(lang) else f"{name}.{lang}.md"
 
 
 def _texts(lang: str) -> dict[str, Path]:

@@ -412,7 +412,7 @@ LATE = {
     "apply: a state has a number on a site that no mark is for: marks are '.12', after": (
         "        return State(tuple(owner), 3", "        owner[0] *= 1 + 4 * (move == (0,) and 0 not in owner)\n"
         "        return State(tuple(owner), 3"),
-    "legal_moves: '[(0,)]': expected a tuple of moves, each a tuple of sites, at": (
+    "legal_moves: '[(0,)]': expected a tuple of moves, each a tuple of sites (tokens are the numbers after them), at": (
         "        return tuple((site,)", "        if state.owner.count(0) == 1 and not state.owner[0]:\n            "
         "return [(0,)]\n        return tuple((site,)")}
 

@@ -66,9 +66,10 @@ def _moves(rule: Callable[[Game, State], tuple[Move, ...]]) -> Callable[[Game, S
     @wraps(rule)
     def legal_moves(self: Game, state: State) -> tuple[Move, ...]:
         moves: object = rule(self, state)
-        if not isinstance(moves, tuple) or not all(isinstance(move, tuple) for move in moves):
+        if not isinstance(moves, tuple) or not all(
+                isinstance(move, tuple) and all(type(site) is int for site in move) for move in moves):
             raise BadInput(f"game '{self.name}': legal_moves: {str(moves)[:60]!r}: expected a tuple of moves, each a "
-                           f"tuple of sites, at {self.text(state)}")
+                           f"tuple of sites (tokens are the numbers after them), at {self.text(state)}")
         return moves
 
     return legal_moves
