@@ -7,9 +7,8 @@ Where cells and numbers are is taken from the drawing of the same puzzle, which 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
@@ -20,11 +19,11 @@ __all__ = ["pixel_findings"]
 
 _DARK = 170
 """Of 255: marks are darker, also grey ones of givens; the small circle of a light module is lighter."""
-_DISC, _RING = 0.22, 0.305
-"""From the middle of a cell: within a disc and beside the strokes of a cross; on the line of a ring."""
+_DISC, _RING, _STROKE = 0.22, 0.305, 0.1
+"""From the middle of a cell: within a disc and beside the strokes of a cross; on the line of a ring; along a stroke."""
 _ROUNDED = 3.0
 """Pixels: a picture is cut to whole ones, of those of a screen (96 to the inch) first."""
-_ALONG = ((1, 0), (0, 1), (-1, 0), (0, -1))
+_ALONG, _ACROSS = ((1, 0), (0, 1), (-1, 0), (0, -1)), ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
 def pixel_findings(data: bytes, drawn: DrawnPuzzle, values: dict[int, int]) -> Iterator[Finding]:
@@ -72,13 +71,17 @@ def _pixels(data: bytes, size: Point) -> Callable[[Point], bool]:
 
 
 def _seen(dark: Callable[[Point], bool], at: Point, unit: float) -> int | None:
-    def around(reach: float) -> bool:
-        return all(dark((at[0] + dx * reach * unit, at[1] + dy * reach * unit)) for dx, dy in _ALONG)
+    """The value of the mark in a cell, None where there is none, -1 for what is no mark."""
+    def around(reach: float, ways: Sequence[tuple[int, int]]) -> int:
+        return sum(dark((at[0] + dx * reach * unit, at[1] + dy * reach * unit)) for dx, dy in ways)
 
-    if dark(at):
-        return 1 if around(_DISC) else 0
-    return 2 if around(_RING) else None
+    disc, ring = around(_DISC, _ALONG), around(_RING, _ALONG)
+    if not dark(at):
+        return {0: None, 4: 2}.get(ring, -1)
+    if disc == 4:
+        return 1
+    return 0 if disc == 0 and around(_STROKE, _ACROSS) == 4 else -1
 
 
 def _told(value: int | None) -> str:
-    return "nothing" if value is None else ("a cross", "a pawn", "a ring")[value]
+    return "nothing" if value is None else ("a cross", "a pawn", "a ring", "no mark")[value]

@@ -14,8 +14,8 @@ from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
-from ..core.puzzle_drawing import PUZZLE_INKS
-from .page.mark import Box, around
+from ..core.puzzle_drawing import GIVEN_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled
+from .page.mark import Box, around, middle
 from .puzzle_page import DrawnPuzzle, drawn_boards, read_board, read_solved
 from .puzzle_shapes import ReadSheet
 
@@ -30,13 +30,19 @@ _ALLOWED = {
 _PIECE = re.compile(r"([MLAZ])([-\d. ]*)")
 _TALL, _HALF_WIDE = 0.7, 0.28
 """Of the size of a type: how tall a digit is, and half its width."""
+_BAND = "#eeeeee"
+"""The ground of the counts of rows and columns."""
+_FILLS = (_BAND, "#ffffff", MARK_INK, GIVEN_INK, QR_INK)
 _FAINT = 128
 """Numbers are darker, of 255."""
 
 
 def svg_board(data: bytes, puzzle: CountPuzzle, ink: str) -> DrawnPuzzle:
     """The one board of a drawing, on the layout of this puzzle; `ink` is one of PUZZLE_INKS. Raises BadInput."""
-    [drawn] = drawn_boards([_sheet(data)], [puzzle.layout], ink)
+    sheet = _sheet(data)
+    if not is_filled(puzzle.layout) and any(colour != _BAND for colour, _ in sheet.squares):
+        raise BadInput("a filled square is no mark of this kind")
+    [drawn] = drawn_boards([sheet], [puzzle.layout], ink)
     return drawn
 
 
@@ -80,7 +86,7 @@ def _sheet(data: bytes) -> ReadSheet:
         if name not in _ALLOWED or set(element.attrib) - _ALLOWED[name]:
             raise BadInput(f"has '{name[:40]}' with {', '.join(sorted(set(element.attrib)))[:80]}, which may hide or "
                            "move what is drawn")
-    wide, high = _size(root.attrib)
+    wide, high = _size(every[0].attrib)
     sheet = ReadSheet(size=(wide, high))
     grounds = [element for element in every if element.tag == f"{_SVG}rect"]
     if len(grounds) != 1 or grounds[0] is not next(e for e in every if e.tag[len(_SVG):] in ("rect", "path", "text")):
@@ -113,6 +119,8 @@ def _sorted(said: Mapping[str, str], sheet: ReadSheet) -> None:
     """Put a path where it belongs."""
     points, radius = _points(said.get("d", ""), sheet.size[1])
     stroke, fill = (colour if (colour := said.get(key, "none")) != "none" else None for key in ("stroke", "fill"))
+    if fill:
+        _refuse_cover(fill, around(points), sheet)
     if radius is not None:
         x, y = ((points[0][k] + points[1][k]) / 2 for k in (0, 1))
         sheet.circles.append((fill or stroke or "", bool(fill), (x - radius, y - radius, x + radius, y + radius)))
@@ -122,6 +130,15 @@ def _sorted(said: Mapping[str, str], sheet: ReadSheet) -> None:
         sheet.lines.append((stroke, points[0], points[1]))
     elif stroke:
         sheet.outlines.append((stroke, points))
+
+
+def _refuse_cover(fill: str, box: Box, sheet: ReadSheet) -> None:
+    """Raises BadInput where what is filled lies over something that was drawn before."""
+    before = [*(middle(where) for _, where in sheet.words), *(middle(where) for _, _, where in sheet.circles),
+              *(middle(where) for _, where in sheet.squares), *(middle((*a, *b)) for _, a, b in sheet.lines)]
+    x0, y0, x1, y1 = box
+    if fill not in _FILLS or any(x0 + 0.01 < x < x1 - 0.01 and y0 + 0.01 < y < y1 - 0.01 for x, y in before):
+        raise BadInput(f"what is filled with {fill[:20]} covers what is drawn")
 
 
 def _points(d: str, high: float) -> tuple[tuple[Point, ...], float | None]:

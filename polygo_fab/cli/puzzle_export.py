@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..core.errors import BadInput
-from ..core.words.printable import brief
-from .console import Command, proved, say
+from .console import Command, proved
 from .puzzle_options import given_options, puzzles_given
+from .puzzle_saved import say_proved
 from .speech import speaking
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ __all__ = ["puzzle_export"]
 def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
     """Puzzles for worksheets, spreadsheets, programs and schools: a drawing, a table, or questions that Moodle imports
     and marks. Each is read back, and every puzzle in it proved again, before it is saved."""
+    from ..recipes.puzzle_jobs.answers import one_answer
     from ..recipes.puzzle_jobs.export import FORMS, exported
     from ..runtime.store import install, refuse_unwritable
 
@@ -42,5 +43,5 @@ def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
         install(out.parent, {out.name: data})
         return unproved
 
-    proved(out, make)
-    say(f"{brief(str(out))}: {len(puzzles)} puzzle{'s' * (len(puzzles) != 1)}")
+    unproved = proved(out, make)
+    say_proved(out, len(puzzles), sure=any(map(one_answer, (one.puzzle for one in puzzles))), unproved=unproved)

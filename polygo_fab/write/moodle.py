@@ -36,18 +36,13 @@ def moodle_xml(questions: Sequence[MoodleQuestion]) -> bytes:
     quiz = etree.Element("quiz")
     for question in questions:
         one = etree.SubElement(quiz, "question", type="cloze")
-        _text(etree.SubElement(one, "name"), question.name)
-        _text(etree.SubElement(one, "questiontext", format="html"), _table(question))
-        _text(etree.SubElement(one, "generalfeedback", format="html"), "")
+        for part, text in ((etree.SubElement(one, "name"), question.name),
+                           (etree.SubElement(one, "questiontext", format="html"), _table(question)),
+                           (etree.SubElement(one, "generalfeedback", format="html"), "")):
+            etree.SubElement(part, "text").text = text
         for tag, text in (("penalty", "0.3333333"), ("hidden", "0"), ("idnumber", "")):
             etree.SubElement(one, tag).text = text
     return bytes(etree.tostring(quiz, xml_declaration=True, encoding="UTF-8", pretty_print=True))
-
-
-def _text(parent: object, text: str) -> None:
-    from lxml import etree
-
-    etree.SubElement(parent, "text").text = text
 
 
 def _table(question: MoodleQuestion) -> str:

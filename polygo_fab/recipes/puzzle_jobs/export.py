@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound, errors
-from ...core.puzzle_drawing import BASE, as_counts
+from ...core.puzzle_drawing import as_counts
 from .answers import graded, verdict
 from .input import AnyPuzzle, Given
 from .proof import unique_findings
@@ -30,6 +30,7 @@ _CELL, _PIXELS = 8.0, 8
 """How wide a cell is, mm; and pixels a mm."""
 _MOST = 225
 """Cells of a board that somebody fills in by choosing in each."""
+_HOW_MANY = {"none": "no solution", "many": "several solutions"}
 _COLUMNS = ("number", "puzzle", "kind", "size", "level", "givens", "counts", "board", "solution")
 
 
@@ -75,7 +76,7 @@ def _solved(number: int, one: Given, lang: str) -> _Solved:
         raise BadInput(f"{where}: {one.puzzle}")
     found = verdict(one.puzzle)
     if found.outcome != "unique":
-        raise BadInput(f"{where} '{one.puzzle.text()[:80]}': {'no solution' if found.outcome == 'none' else 'many'}: "
+        raise BadInput(f"{where} '{one.puzzle.text()[:80]}': {_HOW_MANY[found.outcome]}: "
                        "allowed: puzzles with exactly one answer")
     return _Solved(number, one.puzzle, found.cells)
 
@@ -163,21 +164,16 @@ def _questions(puzzles: Sequence[_Solved], lang: str) -> tuple[bytes, list[Findi
     from ...pages.booklet_words import BookletWords
     from ...write.moodle import MoodleQuestion, moodle_xml
 
-    words, found = BookletWords(lang), list[MoodleQuestion]()
+    words, found, digits = BookletWords(lang), list[MoodleQuestion](), len(str(len(puzzles)))
     for one in puzzles:
         layout = one.drawn.layout
         if set(layout.families) != {"r", "c"} or len(layout.colours) > 1 or None in one.cells or len(
                 layout.names) > _MOST:
-            raise BadInput(f"puzzle {one.number} ({layout.kind} {layout.size}) as a question: allowed: rows and columns "
-                           f"of one colour, with every cell sure, up to {_MOST} cells")
-        found.append(MoodleQuestion(_called(one, len(puzzles), words), words.goal(layout.kind), one.drawn,
+            raise BadInput(f"puzzle {one.number} ({layout.kind} {layout.size}) as a question: allowed: rows and "
+                           f"columns of one colour, with every cell sure, up to {_MOST} cells")
+        # a bank of questions sorts by name: so they keep their order
+        name = f"{words.kind(layout.kind)} {layout.size} {one.number:0{digits}}"
+        found.append(MoodleQuestion(name, words.goal(layout.kind), one.drawn,
                                     tuple(value or 0 for value in one.cells)))
     data = moodle_xml(found)
     return data, [*moodle_findings(data, [(question.name, question.puzzle) for question in found])]
-
-
-def _called(one: _Solved, many: int, words: BookletWords) -> str:
-    """Numbered so that a bank of questions, which sorts by name, has them in their order."""
-    layout = one.drawn.layout
-    kind = words.kind(layout.kind if layout.kind != BASE else BASE)
-    return f"{kind} {layout.size} {one.number:0{len(str(many))}}"
