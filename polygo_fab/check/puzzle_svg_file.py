@@ -14,7 +14,7 @@ from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.path import Point
-from ..core.puzzle_drawing import GIVEN_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled
+from ..core.puzzle_drawing import ARROW_INK, GIVEN_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled
 from .page.mark import Box, around, middle
 from .puzzle_page import DrawnPuzzle, drawn_boards, read_board, read_solved
 from .puzzle_shapes import ReadSheet
@@ -32,7 +32,9 @@ _TALL, _HALF_WIDE = 0.7, 0.28
 """Of the size of a type: how tall a digit is, and half its width."""
 _BAND = "#eeeeee"
 """The ground of the counts of rows and columns."""
-_FILLS = (_BAND, "#ffffff", MARK_INK, GIVEN_INK, QR_INK)
+_FILLS = (_BAND, "#ffffff", MARK_INK, GIVEN_INK, QR_INK, ARROW_INK)
+_HEAD = 3.0
+"""mm: heads of arrows are smaller."""
 _FAINT = 128
 """Numbers are darker, of 255."""
 
@@ -119,12 +121,13 @@ def _sorted(said: Mapping[str, str], sheet: ReadSheet) -> None:
     """Put a path where it belongs."""
     points, radius = _points(said.get("d", ""), sheet.size[1])
     stroke, fill = (colour if (colour := said.get(key, "none")) != "none" else None for key in ("stroke", "fill"))
+    head = fill == ARROW_INK and len(points) == 3 and math.dist(*_ends(around(points))) < _HEAD
     if fill:
-        _refuse_cover(fill, around(points), sheet)
+        _refuse_cover(fill, around(points), sheet, head)
     if radius is not None:
         x, y = ((points[0][k] + points[1][k]) / 2 for k in (0, 1))
         sheet.circles.append((fill or stroke or "", bool(fill), (x - radius, y - radius, x + radius, y + radius)))
-    elif fill:
+    elif fill and not head:  # of an arrow its line is read
         sheet.squares.append((fill, around(points)))
     elif stroke and len(points) == 2:
         sheet.lines.append((stroke, points[0], points[1]))
@@ -132,10 +135,15 @@ def _sorted(said: Mapping[str, str], sheet: ReadSheet) -> None:
         sheet.outlines.append((stroke, points))
 
 
-def _refuse_cover(fill: str, box: Box, sheet: ReadSheet) -> None:
-    """Raises BadInput where what is filled lies over something that was drawn before."""
+def _ends(box: Box) -> tuple[Point, Point]:
+    return (box[0], box[1]), (box[2], box[3])
+
+
+def _refuse_cover(fill: str, box: Box, sheet: ReadSheet, head: bool) -> None:
+    """Raises BadInput where what is filled lies over something that was drawn before; `head`: of an arrow, over its own
+    line."""
     before = [*(middle(where) for _, where in sheet.words), *(middle(where) for _, _, where in sheet.circles),
-              *(middle(where) for _, where in sheet.squares), *(middle((*a, *b)) for _, a, b in sheet.lines)]
+              *(middle(where) for _, where in sheet.squares), *(middle((*a, *b)) for _, a, b in sheet.lines if not head)]
     x0, y0, x1, y1 = box
     if fill not in _FILLS or any(x0 + 0.01 < x < x1 - 0.01 and y0 + 0.01 < y < y1 - 0.01 for x, y in before):
         raise BadInput(f"what is filled with {fill[:20]} covers what is drawn")
