@@ -142,8 +142,9 @@ def _ends(box: Box) -> tuple[Point, Point]:
 def _refuse_cover(fill: str, box: Box, sheet: ReadSheet, head: bool) -> None:
     """Raises BadInput where what is filled lies over something that was drawn before; `head`: of an arrow, over its own
     line."""
-    before = [*(middle(where) for _, where in sheet.words), *(middle(where) for _, _, where in sheet.circles),
-              *(middle(where) for _, where in sheet.squares), *(middle((*a, *b)) for _, a, b in sheet.lines if not head)]
+    before = [middle(where) for where in (*(where for _, where in sheet.words), *(where for _, where in sheet.squares),
+                                          *(where for _, _, where in sheet.circles))]
+    before += [] if head else [middle((*a, *b)) for _, a, b in sheet.lines]
     x0, y0, x1, y1 = box
     if fill not in _FILLS or any(x0 + 0.01 < x < x1 - 0.01 and y0 + 0.01 < y < y1 - 0.01 for x, y in before):
         raise BadInput(f"what is filled with {fill[:20]} covers what is drawn")
