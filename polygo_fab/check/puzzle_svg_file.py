@@ -64,6 +64,8 @@ def drawing_findings(data: bytes, puzzle: CountPuzzle, answer: Sequence[int | No
             yield Finding("UNIQUE", "drawing", "another solution is drawn")
     except BadInput as error:
         yield Finding("UNIQUE", "drawing", str(error))
+    except (ValueError, KeyError) as error:
+        yield Finding("UNIQUE", "drawing", f"a number that cannot be read, or is missing: {error}")
 
 
 def shown_values(puzzle: CountPuzzle, answer: Sequence[int | None]) -> Mapping[int, int]:

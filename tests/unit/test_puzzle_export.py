@@ -94,6 +94,7 @@ def test_what_cannot_be_is_one_line_and_no_file(export: Export, words: list[str]
 
 @pytest.mark.parametrize(("old", "new"), [
     (b">1</text>", b">2</text>"),  # another count
+    (b'x="4.0"', b'x="four"'), (b'x="4.0" ', b""),
     (b"<title>", b"<style>text{opacity:0}</style><title>"),
     (b'fill="#000000" font', b'fill="#ffffff" font'),  # a count that is not seen
     (b"A2.8 2.8 0 0 0 9.2 12", b"A2.8 2.8 0 0 0 11.2 12"),
