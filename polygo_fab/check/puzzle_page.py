@@ -18,6 +18,7 @@ from ..core.printed.book_format import NORMAL, Format
 from ..core.puzzle_drawing import (
     ARROW_INK,
     ARROW_TIP,
+    GIVEN_INK,
     GRID_INKS,
     MARK_INK,
     PUZZLE_INKS,
@@ -33,7 +34,7 @@ from .puzzle_shapes import ReadSheet, sheets
 from .puzzle_stronger import refuse_other_stronger
 from .reading_pages import reading_sheets
 
-__all__ = ["DrawnPuzzle", "drawn_boards", "marks_in", "read_grids"]
+__all__ = ["DrawnPuzzle", "drawn_boards", "marks_in", "read_board", "read_grids", "read_solved"]
 
 _EXACT = 0.05
 """mm: how far a line may be from its place."""
@@ -117,14 +118,14 @@ def read_grids(data: bytes, layouts: Sequence[Layout], ink: str = "puzzle",
     findings = []
     for k, drawn in enumerate(found, start=1):
         try:
-            puzzles.append(_read(drawn, PUZZLE_INKS[ink]))
+            puzzles.append(read_board(drawn, PUZZLE_INKS[ink]))
         except BadInput as error:
             puzzles.append(None)
             findings.append(Finding("UNIQUE", f"page {drawn.page}, puzzle {k}", str(error)))
     return tuple(puzzles), findings
 
 
-def _read(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
+def read_board(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
     """Raises BadInput with what is wrong."""
     _compare_lines(drawn, ink)
     layout = drawn.layout
@@ -136,6 +137,14 @@ def _read(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
         raise BadInput(f"cell {missing[0]} is not as on every board of {layout.kind}")
     fixed = dict(layout.fixed)
     return CountPuzzle(layout, counts, tuple((cell, value) for cell, value in marks.items() if cell not in fixed))
+
+
+def read_solved(drawn: DrawnPuzzle) -> tuple[tuple[Count, ...], dict[int, int]]:
+    """The counts of a solved board, and what stands in its cells. Raises BadInput with what is wrong."""
+    _compare_lines(drawn, PUZZLE_INKS["answer"])
+    _refuse_other_arrows(drawn)
+    _compare_colours(drawn)
+    return _counts(drawn), {cell: value for cell, (value, _) in marks_in(drawn, (MARK_INK, GIVEN_INK)).items()}
 
 
 def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:

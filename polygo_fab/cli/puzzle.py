@@ -10,6 +10,7 @@ import click
 
 from ..core.errors import BadInput
 from .console import Group
+from .puzzle_export import puzzle_export
 from .puzzle_options import ASKING, gathered
 from .puzzle_picture import puzzle_picture
 from .puzzle_saved import PuzzleMaker, keep, printed_as, refuse_layout, save_book, worked_by
@@ -127,5 +128,5 @@ def puzzle_book(recipe: Path | None, spec: str | None, work: PuzzleMaker, out: P
     save_book(out, load_book(recipe, spec, printed), work)
 
 
-for command in (puzzle_picture, *ASKING):
+for command in (puzzle_picture, puzzle_export, *ASKING):
     puzzle.add_command(command)

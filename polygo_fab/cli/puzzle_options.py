@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.input import AnyPuzzle, Given
     from ..recipes.puzzle_jobs.said import PuzzleWords
 
-__all__ = ["ASKING", "gathered", "options"]
+__all__ = ["ASKING", "gathered", "given_options", "options", "puzzles_given"]
 
 Asked = Callable[..., None]
 _command = partial(click.command, cls=Command)
@@ -51,7 +51,7 @@ def gathered(name: str, type_: type, some: Sequence[Callable[[Asked], Asked]]) -
     return add
 
 
-_given = options((
+given_options = options((
     click.argument("words", nargs=-1, metavar="[PUZZLE]..."),
     click.option("--rows", help="Pawns on each row, from the top: 4,4,3."),
     click.option("--cols", help="Pawns on each column, from the left: 3,4,4."),
@@ -62,7 +62,7 @@ _given = options((
 
 
 @_command("solve", epilog="Example: polygo-fab puzzle solve --rows 2,1,1 --cols 2,1,1 --given r2c1=1")
-@_given
+@given_options
 def puzzle_solve(**given: object) -> None:
     """The solution: # a pawn, . an empty cell. Where there are several, ? is a cell that they differ in."""
     from ..recipes.puzzle_jobs.answers import picture, refuse_impossible, verdict
@@ -80,7 +80,7 @@ def puzzle_solve(**given: object) -> None:
 
 
 @_command("count", epilog="Example: polygo-fab puzzle count --rows 3,3,3,3,3,3 --cols 3,3,3,3,3,3")
-@_given
+@given_options
 @click.option("--estimate", is_flag=True, help="About how many, and how far off that may be; far faster.")
 @click.option("--fewest", is_flag=True, help="Instead: how few givens leave the solution of the puzzle the only one.")
 @click.option("--boards", metavar="SIZE", help="Instead: how many boards of a size there are, and that need no given.")
@@ -101,7 +101,7 @@ def puzzle_count(estimate: bool, fewest: bool, boards: str | None, **given: Any)
 
 
 @_command("grade", epilog="Example: polygo-fab puzzle grade 6x6#12345")
-@_given
+@given_options
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each.")
 def puzzle_grade(as_json: bool, **given: object) -> None:
     """How hard: the level, 1 to 4; the waves, how many times one goes round the board filling in all lines that are
@@ -121,7 +121,7 @@ def puzzle_grade(as_json: bool, **given: object) -> None:
 
 
 @_command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known r1c2=1,r1c3=0 --lang fr")
-@_given
+@given_options
 @click.option("--known", multiple=True, help="What you have found: r1c2=1 is a pawn, r1c2=0 none.")
 @click.option("--soft", "told", flag_value="line", help="Only which line to look at.")
 @click.option("--why", "told", flag_value="why", help="Which line, and why it leads on, but not to which cells.")
@@ -136,7 +136,7 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
 
 
 @_command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")
-@_given
+@given_options
 def puzzle_check(**given: Any) -> None:
     """Whether each puzzle has exactly one solution (of sure cells: one answer): unique, many, or none and why.
 
@@ -165,7 +165,7 @@ def puzzle_check(**given: Any) -> None:
         only = "" if told else words
         return "\n".join(f"{one.where}: {line}" if one.where else line for line in told) or None
 
-    for one in _given_puzzles(given):
+    for one in puzzles_given(given):
         bad |= _told(one, partial(check, one=one))
     if outcomes.total() > 1:
         write(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
@@ -199,7 +199,7 @@ def puzzle_day(day: str) -> None:
     write(puzzle_of_day(day_of(day))[1].text())
 
 
-def _given_puzzles(given: dict[str, Any]) -> Iterator[Given]:
+def puzzles_given(given: dict[str, Any]) -> Iterator[Given]:
     from ..recipes.puzzle_jobs.input import given_puzzles
 
     return given_puzzles(given["words"], given["rows"], given["cols"], given["givens"], given["number"])
@@ -211,7 +211,7 @@ def _each(given: dict[str, Any], work: Callable[[AnyPuzzle, PuzzleWords], str], 
     from ..recipes.puzzle_jobs.said import PuzzleWords
 
     said, bad = PuzzleWords(speaking()), False
-    puzzles = _given_puzzles(given)
+    puzzles = puzzles_given(given)
     first = list(islice(puzzles, 2))
     several = numbered and len(first) > 1
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.spec import BookItem
     from ..runtime.executors import Executor
 
-__all__ = ["BOOKS", "PuzzleMaker", "keep", "printed_as", "refuse_layout", "save_book", "worked_by"]
+__all__ = ["BOOKS", "PuzzleMaker", "keep", "printed_as", "refuse_layout", "save_book", "say_proved", "worked_by"]
 
 BOOKS = (".pdf", ".html")
 _OF_PAGES = ("title", "answers")
@@ -141,12 +141,14 @@ def _say_all(source: Source, work: PuzzleMaker) -> None:
 
 
 def _say_proved(out: Path, book: Book, unproved: int = 0) -> None:
-    """A board whose sure cells are asked for has many solutions, and one answer. Of the `unproved` nothing is said."""
     _say_notes(book)
-    what = "answer" if any(item.kind == "certain" for item in book.items) else "solution"
-    good = f"{book.count - unproved} of them proved to have" if unproved else \
-        "with" if book.count == 1 else "each with"
-    say(f"{brief(str(out))}: {_puzzles(book.count)}, {good} exactly one {what}")
+    say_proved(out, book.count, sure=any(item.kind == "certain" for item in book.items), unproved=unproved)
+
+
+def say_proved(out: Path, count: int, *, sure: bool, unproved: int = 0) -> None:
+    """A board whose sure cells are asked for has many solutions, and one answer. Of the `unproved` nothing is said."""
+    good = f"{count - unproved} of them proved to have" if unproved else "with" if count == 1 else "each with"
+    say(f"{brief(str(out))}: {_puzzles(count)}, {good} exactly one {'answer' if sure else 'solution'}")
 
 
 def _say_notes(book: Book) -> None:

@@ -85,7 +85,7 @@ def checked(puzzle: AnyPuzzle, said: PuzzleWords) -> tuple[Verdict, str]:
     return found, said("one_answer", sure=sure, cells=cells) if one_answer(puzzle) else said("unique")
 
 
-def one_answer(puzzle: AnyPuzzle) -> bool:
+def one_answer(puzzle: AnyPuzzle | BadInput) -> bool:
     """Whether a puzzle of this kind has many solutions, and one answer: what they have in common."""
     return isinstance(puzzle, CountPuzzle) and puzzle.layout.kind == "certain"
 

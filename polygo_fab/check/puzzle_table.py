@@ -1,0 +1,76 @@
+"""CSV and JSON of puzzles read back: each line is the puzzle that was asked for, and all that it says is found again.
+
+CSV is read by RFC 4180 with a header; JSON is an object with a list `puzzles`. Codes: CONTENT, UNIQUE.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Mapping, Sequence
+
+from ..core.count_puzzle import CountPuzzle
+from ..core.finding import Finding
+from .puzzle_line import line_findings
+
+__all__ = ["table_findings"]
+
+_CELLS = ".#o"
+"""An empty cell, a pawn, one of the second colour; ? is what is open."""
+_SAID = {"number", "puzzle", "kind", "size", "level", "givens", "counts", "board", "solution"}
+
+
+def table_findings(data: bytes, form: str, expected: Sequence[tuple[str, CountPuzzle]]) -> Iterator[Finding]:
+    """What is wrong with a table (`form` csv or json) of these puzzles, each with its permanent text."""
+    try:
+        rows = _of_csv(data) if form == "csv" else _of_json(data)
+    except (ValueError, KeyError, TypeError) as error:
+        yield Finding("CONTENT", "file", f"cannot be read: {error}")
+        return
+    if len(rows) != len(expected):
+        yield Finding("CONTENT", "file", f"{len(rows)} puzzles, expected {len(expected)}")
+        return
+    for number, (row, (text, puzzle)) in enumerate(zip(rows, expected, strict=True), start=1):
+        where = f"puzzle {number}"
+        if set(row) != _SAID:
+            yield Finding("CONTENT", where, f"says {', '.join(sorted(map(str, row)))[:80]}")
+            continue
+        for key, right in _right(number, text, puzzle).items():
+            if row[key] != right:
+                yield Finding("CONTENT", where, f"{key} is {str(row[key])[:60]}, expected {str(right)[:60]}")
+        yield from line_findings(puzzle, {key: row[key] for key in ("level", "solution")
+                                          if row[key] is not None}, where)
+
+
+def _right(number: int, text: str, puzzle: CountPuzzle) -> Mapping[str, object]:
+    """What a line must say, from the puzzle alone."""
+    layout, known = puzzle.layout, puzzle.known
+    counts: dict[str, list[str]] = {}
+    for line, count in zip(layout.lines, puzzle.counts, strict=True):
+        counts.setdefault(line.family, []).append("/".join("?" if n is None else str(n) for n in count))
+    board = ["".join(_CELLS[known[cell]] if cell in known else "?" for cell in line.cells)
+             for line in layout.lines if line.family == "r"]
+    return {"number": number, "puzzle": text, "kind": layout.kind, "size": layout.size, "givens": len(puzzle.givens),
+            "counts": counts, "board": board}
+
+
+def _of_json(data: bytes) -> list[dict[str, object]]:
+    read = json.loads(data.decode())
+    rows = read["puzzles"]
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or set(read) != {"puzzles"}:
+        raise ValueError("expected an object with a list 'puzzles', and nothing else")
+    return rows
+
+
+def _of_csv(data: bytes) -> list[dict[str, object]]:
+    """The same from cells of a table: counts as 'r 1 2 3; c 2 2 2', rows of a board parted by blanks."""
+    head, *rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+    found = list[dict[str, object]]()
+    for row in rows:
+        words = dict(zip(head, row, strict=True))
+        counts = [part.split() for part in words["counts"].split("; ")]
+        found.append({**words, "number": int(words["number"]), "givens": int(words["givens"]),
+                      "level": int(words["level"]) if words["level"] else None, "board": words["board"].split(),
+                      "counts": {part[0]: part[1:] for part in counts}, "solution": words["solution"].split()})
+    return found

@@ -1,0 +1,159 @@
+"""`puzzle export`: each form as a person asks for it, and broken files that its check rejects."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from polygo_fab.check.moodle import moodle_findings
+from polygo_fab.check.puzzle_png import pixel_findings
+from polygo_fab.check.puzzle_svg_file import drawing_findings, svg_board
+from polygo_fab.check.puzzle_table import table_findings
+from polygo_fab.cli.main import main
+from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, generate
+from polygo_fab.recipes.puzzle_jobs.answers import verdict
+from polygo_fab.recipes.puzzle_jobs.export import exported
+from polygo_fab.recipes.puzzle_jobs.input import Given, parse_any
+from polygo_fab.write.png import svg_png
+
+TEXT = "nc:3x4:r2,1,2:c1,2,1,1:g+r1c1,-r3c2,+r3c4"
+PUZZLE = as_counts(parse_any(TEXT))
+ANSWER = verdict(parse_any(TEXT)).cells
+Export = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def export(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Export:
+    """Runs `polygo-fab puzzle export ...` in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def ran(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["polygo-fab", "puzzle", "export", *words])
+        with pytest.raises(SystemExit) as stop:
+            main()
+        said = capsys.readouterr()
+        return int(stop.value.code or 0), said.out, said.err
+
+    return ran
+
+
+def made(form: str, solved: bool = False) -> bytes:
+    return exported(form, [Given(parse_any(TEXT), 1)], "en", solved)[0]
+
+
+@pytest.mark.parametrize("kind", ["diagonals", "crossing", "hexagon", "colours", "hidden", "certain"])
+def test_every_kind_is_drawn_and_told(kind: str) -> None:
+    puzzle = generate(VariantOrder(kind), 1)
+    for form, solved in ((".svg", False), (".svg", True), (".png", False), (".png", True), (".csv", False)):
+        data, unproved = exported(form, [Given(puzzle, 1)], "de", solved)
+        assert data
+        assert not unproved
+
+
+def test_the_same_puzzle_is_the_same_file(export: Export) -> None:
+    code, out, _ = export("6x6#12345", "--out", "a.svg")
+    assert (code, out) == (0, "a.svg: 1 puzzle, with exactly one solution\n")
+    export("6x6#12345", "--out", "b.svg")
+    assert Path("a.svg").read_bytes() == Path("b.svg").read_bytes()
+
+
+def test_tables_hold_what_the_puzzles_are(export: Export) -> None:
+    assert export(TEXT, "4x4#1", "--out", "t.json")[0] == 0
+    assert export(TEXT, "4x4#1", "--out", "t.csv")[0] == 0
+    told = json.loads(Path("t.json").read_text(encoding="utf-8"))["puzzles"]
+    rows = list(csv.DictReader(io.StringIO(Path("t.csv").read_text(encoding="utf-8"))))
+    assert [row["puzzle"] for row in told] == [row["puzzle"] for row in rows] == [TEXT, parse_any("4x4#1").text()]
+    assert told[0]["counts"] == {"r": ["2", "1", "2"], "c": ["1", "2", "1", "1"]}
+    assert told[0]["board"] == ["#???", "????", "?.?#"]
+    assert rows[0]["solution"].split() == told[0]["solution"]
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["4x4#1", "4x4#2", "--out", "a.svg"], "--out FILE.svg of 2 puzzles: allowed: one (--number 3, or FILE#3)"),
+    (["4x4#1", "--out", "a.doc"], "--out with '.doc': allowed: .svg, .png, .csv, .json, .xml"),
+    (["4x4#1", "--out", "a.csv", "--solved"], "--solved: allowed with --out FILE.svg or FILE.png"),
+    (["nc:2x2:r1,1:c1,1", "--out", "a.csv"],
+     "puzzle 1 'nc:2x2:r1,1:c1,1': several solutions: allowed: puzzles with exactly one answer"),
+    (["nc:2x2:r2,2:c0,2", "--out", "a.png"],
+     "puzzle 1 'nc:2x2:r2,2:c0,2': no solution: allowed: puzzles with exactly one answer"),
+    (["16x16#1", "--out", "a.xml"], "puzzle 1 (base 16x16) as a question: allowed: rows and columns of one colour, "
+                                    "with every cell sure, up to 225 cells"),
+])
+def test_what_cannot_be_is_one_line_and_no_file(export: Export, words: list[str], said: str) -> None:
+    code, out, err = export(*words)
+    assert (code, out, err) == (2, "", f"polygo-fab: {said}\n")
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    (b">1</text>", b">2</text>"),  # another count
+    (b'x="4.0"', b'x="four"'), (b'x="4.0" ', b""),
+    (b"<title>", b"<style>text{opacity:0}</style><title>"),
+    (b'fill="#000000" font', b'fill="#ffffff" font'),  # a count that is not seen
+    (b"A2.8 2.8 0 0 0 9.2 12", b"A2.8 2.8 0 0 0 11.2 12"),
+    (b'stroke="#999999"', b'stroke="#ffffff"'),  # a line between cells that is not seen
+    (b"</svg>", b'<path d="M8 8L40 8L40 32L8 32Z" fill="#ffffff" stroke="none" transform="scale(2)" /></svg>'),
+    (b"</svg>", b'<path d="M8 8L40 8L40 32L8 32Z" fill="#ffffff" stroke="none" /></svg>'),  # all is covered
+])
+def test_a_broken_drawing_is_rejected(old: bytes, new: bytes) -> None:
+    good = made(".svg")
+    assert not [*drawing_findings(good, PUZZLE)]
+    assert old in good
+    assert [*drawing_findings(good.replace(old, new, 1), PUZZLE)]
+
+
+def test_a_drawing_of_another_solution_is_rejected() -> None:
+    good = made(".svg", solved=True)
+    assert not [*drawing_findings(good, PUZZLE, ANSWER)]
+    assert [*drawing_findings(good, PUZZLE, [1 - (value or 0) for value in ANSWER])]
+    lines = [line for line in good.splitlines(keepends=True) if b"A2.8" in line]
+    assert [*drawing_findings(good.replace(lines[-1], b""), PUZZLE, ANSWER)]
+
+
+@pytest.mark.parametrize("what", [b"A2.8", b"<text", b'stroke-width="0.4"'])
+def test_a_picture_that_lacks_something_is_rejected(what: bytes) -> None:
+    svg = made(".svg")
+    drawn, known = svg_board(svg, PUZZLE, "puzzle"), dict(PUZZLE.known)
+    assert not [*pixel_findings(made(".png"), drawn, known)]
+    lines = svg.splitlines(keepends=True)
+    lost = next(line for line in lines if what in line)
+    assert [*pixel_findings(svg_png(svg.replace(lost, b"", 1), 320), drawn, known)]
+    assert [*pixel_findings(b"\x89PNG\r\n\x1a\n", drawn, known)]
+
+
+@pytest.mark.parametrize(("form", "old", "new"), [
+    ("json", b'"level": 1', b'"level": 2'), ("json", b'"#???"', b'"????"'), ("json", b'"r": ["2"', b'"r": ["3"'),
+    ("json", b'"number": 1', b'"number": 2'), ("json", b'"kind": "base", ', b""), ("json", b"]}\n", b"]"),
+    ("csv", b"r 2 1 2", b"r 1 2 2"), ("csv", b"+r1c1", b"-r1c1"), ("csv", b"#??? ", b"?#?? "),
+])
+def test_a_broken_table_is_rejected(form: str, old: bytes, new: bytes) -> None:
+    good = made(f".{form}")
+    assert not [*table_findings(good, form, [(TEXT, PUZZLE)])]
+    assert old in good
+    assert [*table_findings(good.replace(old, new), form, [(TEXT, PUZZLE)])]
+
+
+NAME = "Nombres Croisés 3x4 1"
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("{1:MULTICHOICE:=×~●}", "{1:MULTICHOICE:×~=●}"),  # the mark is given for the wrong choice
+    ("{1:MULTICHOICE:=×~●}", "{1:MULTICHOICE:=×~=●}"),  # for both
+    ("{1:MULTICHOICE:=×~●}", "{1:MULTICHOICE:×~●}"),  # for none
+    ("{1:MULTICHOICE:=×~●}", "{2:MULTICHOICE:=×~●}"), ("{1:MULTICHOICE:=×~●}", "{1:SHORTANSWER:=×~●}"),
+    ("{1:MULTICHOICE:=×~●}", "×"), ("&lt;b&gt;●", "&lt;b&gt;×"), ("&lt;p&gt;", "&lt;p&gt;{1:MC:=a~b}"),
+    ('padding: 4px"&gt;2&lt;', 'padding: 4px"&gt;3&lt;'), ('type="cloze"', 'type="essay"'), (NAME, "Nombres"),
+    ("</quiz>", "<question/></quiz>"), ("</quiz>", ""),
+])
+def test_a_question_that_marks_otherwise_is_rejected(old: str, new: str) -> None:
+    good = made(".xml").decode()
+    assert not [*moodle_findings(good.encode(), [(NAME, PUZZLE)])]
+    assert old in good
+    assert [*moodle_findings(good.replace(old, new, 1).encode(), [(NAME, PUZZLE)])]
