@@ -23,8 +23,8 @@ RECIPES = [kit for kit in kits.classes() if kit in ("tetrago", "hexago", "coupon
 
 def made(recipe: str, out: Path, seed: str) -> dict[str, bytes]:
     subprocess.run([sys.executable, "-c", "from polygo_fab.cli.main import main; main()", "make", recipe, "--quiet",
-                    "--format", ",".join(FORMATS), "--out", str(out)], check=True, capture_output=True,
-                   env=os.environ | {"PYTHONHASHSEED": seed})
+                    "--format", ",".join(FORMATS), "--tool", "2", "--out", str(out)],  # a tool that every slot takes
+                   check=True, capture_output=True, env=os.environ | {"PYTHONHASHSEED": seed})
     return {str(path.relative_to(out)): path.read_bytes() for path in sorted(out.rglob("*")) if path.is_file()}
 
 
