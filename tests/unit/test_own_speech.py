@@ -1,4 +1,4 @@
-"""What is said of boards and games from files of one's own, under another language: no line of it is left in English."""
+"""What is said of boards and games from files of one's own, under another language: no line is left in English."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from test_board_files import FAULTS, OWN
+from test_outside_games import GAME
 
 from polygo_fab.cli import speech
 from polygo_fab.cli.main import cli
 from polygo_fab.core.words.language import languages
-from polygo_fab.recipes.prove_game import ProofLine
+from polygo_fab.recipes.prove_game import ProofLine, prove_file
 
 OTHERS = sorted({*languages()} - {"en"})
 ENGLISH = {"the", "allowed", "expected", "cell", "cells", "and", "with", "of", "is", "are", "than", "which", "there",
            "lies", "share", "board", "its", "players", "edges", "games", "border", "beside", "first", "what"}
 """Words that stand in no line of another language: its own words are others, and code and names have none of them."""
-STAY = ("not a TOML file", "in der Datei", "unknown")
-"""What may hold English: the words of the reader of TOML, which are not ours."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,10 +42,10 @@ def checked(lang: str, *files: Path) -> str:
 @pytest.mark.parametrize("text", FAULTS)
 def test_what_is_wrong_with_a_board_file_is_told_in_the_language(text: str, lang: str, tmp_path: Path) -> None:
     (tmp_path / f"fault{list(FAULTS).index(text)}.toml").write_text(text, encoding="utf-8")
-    monkey = checked(lang, tmp_path / f"fault{list(FAULTS).index(text)}.toml")
-    assert monkey
-    if text != "a = [":  # the words of the reader of TOML
-        assert not left(monkey), monkey
+    told = checked(lang, tmp_path / f"fault{list(FAULTS).index(text)}.toml")
+    assert told.startswith("polygo-fab: ")
+    if text != "a = [":  # the words of the reader of TOML, which are not ours
+        assert not left(told), told
 
 
 @pytest.mark.slow
@@ -66,25 +65,15 @@ def test_a_barred_cell_is_drawn_as_in_a_game() -> None:
     assert "# is none of play (x in a position): c3 d3" in shown
 
 
-PROVED = [ProofLine("proved", "what it says of itself"),
-          ProofLine("proved", "on s3: 5 random games end, and keep to the protocol"),
-          ProofLine("proved", "on s3 with rows=4"),
-          ProofLine("proved", "any text is refused, or a move or a position"),
-          ProofLine("proved", "it is the same game in every process"),
-          ProofLine("proved", "what is printed of it, made and read back"),
-          ProofLine("proved", "its pieces, made and read back"), ProofLine("proved", "its board, made and read back"),
-          ProofLine("not tried", "how it is played: first mend what stands above"),
-          ProofLine("not tried", "what is made of it: first mend what stands above"),
-          ProofLine("not tried", "the rest: first mend what never ends")]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", OTHERS)
-def test_the_proof_of_a_game_is_told_in_the_language(lang: str) -> None:
-    """Each step, as a sound file has it, and the end."""
-    source = next(Path(__file__).parents[2].glob("docs/games/*.py"), None)
-    speech.speak(lang)
-    assert not left("\n".join(speech.spoken(str(line)) for line in PROVED))
-    if source:
-        told = CliRunner().invoke(cli, ["--lang", lang, "game", "prove", str(source)]).output
-        assert not left(told), told
+def test_the_proof_of_a_game_is_told_in_every_language(tmp_path: Path) -> None:
+    """Each step of a sound file, and how they are told where they are not tried."""
+    (tmp_path / "mine.py").write_text(GAME, encoding="utf-8")
+    lines = list(prove_file(tmp_path / "mine.py"))
+    assert {line.kind for line in lines} == {"proved", "not brought"}
+    lines += [ProofLine("not tried", f"{what} stands above") for what in
+              ("how it is played: first mend what", "what is made of it: first mend what")]
+    for lang in OTHERS:
+        speech.speak(lang)
+        told = speech.spoken("\n".join(map(str, [*lines, f"{tmp_path}/mine.py: it is a game"])))
+        assert not left(told), left(told)

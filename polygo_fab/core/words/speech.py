@@ -26,9 +26,9 @@ _OWN = "polygo-fab: "
 
 class Sentence:
     """An English sentence and what is said in its place. What fills its braces is repeated: {name*}, looked up as well,
-    by itself or as a list with commas; {name!}, likewise, and where it is not found the sentence is another one; {name^},
-    likewise, and the sentence is tried before others: it is the place that stands before a refusal. What fills {number}
-    and {count} is one number."""
+    by itself or as a list with commas; {name!}, likewise, and where it is not found the sentence is another one;
+    {name^}, likewise, and the sentence is tried before others: it is the place that stands before a refusal. What fills
+    {number} and {count} is one number."""
 
     def __init__(self, english: str, other: str) -> None:
         self.other = other
