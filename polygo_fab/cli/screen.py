@@ -13,7 +13,7 @@ from ..core.board import Board
 from ..core.features import BORDER, of_kind, on_sites
 from ..core.game import Game, State
 from ..core.names import arc_name, grid_names
-from ..core.text_board import draw
+from ..core.text_board import BARRED, barred_told, draw
 from .speech import spoken
 
 __all__ = ["board_text", "rules_text"]
@@ -23,8 +23,6 @@ _COLOURS = (None, (86, 180, 233), (230, 159, 0), (0, 158, 115), (240, 228, 66), 
 
 _SHADED = ":"
 """An empty cell where pieces may not stay."""
-_BARRED = "#"
-"""A cell that is none of play, whatever letter positions in text have for it."""
 
 _ALONG = {"side": "player {player} has the side {ends}", "port": "{ends} is a port",
           "home": "player {player} comes from {ends}", "goal": "player {player} goes to {ends}"}
@@ -41,7 +39,7 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
             state.owner, faces, strict=True)))
     barred = on_sites(game.shows, "barred")
     shaded = on_sites(game.shows, "restricted")
-    faces = tuple(_BARRED if site in barred else _SHADED if site in shaded and not state.owner[site] else face
+    faces = tuple(BARRED if site in barred else _SHADED if site in shaded and not state.owner[site] else face
                   for site, face in enumerate(faces))
     below = "".join("\n" + line for line in (*_shown(game), *game.legend, *game.status(state)))
     if not colour:
@@ -49,7 +47,7 @@ def board_text(game: Game, state: State, last: Iterable[int] = (), colour: bool 
     import click
 
     shown = frozenset(last)
-    stand_in = [_BARRED if site in barred else chr((_LAST if site in shown else _PLAIN) + o)
+    stand_in = [BARRED if site in barred else chr((_LAST if site in shown else _PLAIN) + o)
                 if o or site not in shaded or site in shown else _SHADED for site, o in enumerate(state.owner)]
     text = draw(game.board, [s + face[1:] for s, face in zip(stand_in, faces, strict=True)])
     for value, mark in enumerate(game.marks):
@@ -74,8 +72,7 @@ def _shown(game: Game) -> Iterator[str]:
         yield f"around the board is a track from 1 to {len(part.sites)} for the scores"
     if on_sites(game.shows, "restricted"):
         yield f"{_SHADED} is a cell where pieces may not stay as they like"
-    if barred := sorted(on_sites(game.shows, "barred")):
-        yield f"{_BARRED} is none of play (x in a position): {' '.join(board.names[site] for site in barred)}"
+    yield from barred_told(board, on_sites(game.shows, "barred"))
 
 
 def _edge(board: Board, site: int) -> str:

@@ -8,17 +8,26 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from .board import Board
 from .board_files.files import in_margins
 from .names import grid_names, lettered
 
-__all__ = ["draw"]
+__all__ = ["BARRED", "barred_told", "draw"]
+
+BARRED = "#"
+"""A cell that is none of play, whatever letter positions in text have for it."""
 
 Spot = tuple[int, float]  # line counted from the top, and x
 Glyph = tuple[int, int, str]  # line, column of the middle character, text
+
+
+def barred_told(board: Board, sites: Iterable[int]) -> Iterator[str]:
+    """The line under a board that says what BARRED means there; none where no cell is barred."""
+    if names := " ".join(board.names[site] for site in sorted(sites)):
+        yield f"{BARRED} is none of play (x in a position): {names}"
 
 
 def draw(board: Board, marks: Sequence[str], names: bool = True) -> str:

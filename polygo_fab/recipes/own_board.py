@@ -16,7 +16,7 @@ from ..core.drawing_files import keep_recorded as keep_recorded_drawings
 from ..core.errors import BadInput
 from ..core.finding import Unsound
 from ..core.ports import numbered
-from ..core.text_board import draw
+from ..core.text_board import BARRED, barred_told, draw
 from ..core.tilings import load
 from ..core.units import number
 from ..kits.chosen import such
@@ -122,11 +122,11 @@ def told(file: str) -> list[str]:
 def _told(file: str) -> list[str]:
     from ..check.boards_twice import check_board_twice
     board = load(bring(file))
-    marks = ["x" if site in board.barred else "." for site in range(len(board.centres))]
+    marks = [BARRED if site in board.barred else "." for site in range(len(board.centres))]
     if wrong := check_board_twice(board):
         raise Unsound(wrong)
     return [f"{file}: board {board.name}: {', '.join(_counted(board))}",
-            "P1 and P2 hold; built twice, the same", "", draw(board, marks), "",
+            "P1 and P2 hold; built twice, the same", "", draw(board, marks), *barred_told(board, board.barred), "",
             f"games: {', '.join(_carried(board.name))}", *_not_taken(board)]
 
 
@@ -160,7 +160,7 @@ def _counted(board: Board) -> Iterator[str]:
         if some := numbered(board, kind):
             yield f"{len(some)} {kind}s" + " with goals" * (kind == "home")
     if board.barred:
-        yield f"of play all cells but {len(board.barred)} (x)"
+        yield f"of play all cells but {len(board.barred)} ({BARRED})"
     yield f"straight lines in {len(board.steps)} directions"
     try:
         yield f"a dual of {len(board.dual().cells)} cells"

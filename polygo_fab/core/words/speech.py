@@ -26,8 +26,9 @@ _OWN = "polygo-fab: "
 
 class Sentence:
     """An English sentence and what is said in its place. What fills its braces is repeated: {name*}, looked up as well,
-    by itself or as a list with commas; {name!}, likewise, and where it is not found the sentence is another one. What
-    fills {number} and {count} is one number."""
+    by itself or as a list with commas; {name!}, likewise, and where it is not found the sentence is another one;
+    {name^}, likewise, and the sentence is tried before others: it is the place that stands before a refusal. What fills
+    {number} and {count} is one number."""
 
     def __init__(self, english: str, other: str) -> None:
         self.other = other
@@ -35,6 +36,7 @@ class Sentence:
         self._literals = _HOLE.split(english)[::2]
         self.said = len("".join(self._literals))
         self._longest = max(self._literals, key=len)
+        self.first = any(name.endswith("^") for name in self.names)
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -79,7 +81,8 @@ class Speech:
 
     @cached_property
     def _sentences(self) -> tuple[Sentence, ...]:
-        return tuple(sorted((Sentence(*pair) for pair in self._pairs if _HOLE.search(pair[0])), key=lambda s: -s.said))
+        return tuple(sorted((Sentence(*pair) for pair in self._pairs if _HOLE.search(pair[0])),
+                            key=lambda s: (not s.first, -s.said)))
 
     def found(self, line: str) -> str | None:
         """What is said in place of a line; None where no table has it."""
@@ -89,8 +92,8 @@ class Speech:
             if (values := sentence.filled(line)) is None:
                 continue
             said = {name: part for name, value in values.items()
-                    if name.endswith(("*", "!")) and (part := self._parts(value)) is not None}
-            if all(name in said for name in values if name.endswith("!")):
+                    if name.endswith(("*", "!", "^")) and (part := self._parts(value)) is not None}
+            if all(name in said for name in values if name.endswith(("!", "^"))):
                 return sentence.with_these(values | said)
         return None
 
