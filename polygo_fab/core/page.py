@@ -126,6 +126,7 @@ class Figure:
     captions: tuple[str, ...]
     source: tuple[str, str] | None = None
     over: bool = False
+    beside: bool = False
 
 
 @dataclass(frozen=True)
