@@ -14,7 +14,7 @@ from itertools import pairwise
 from ..core.board import Board
 from ..core.features import along_border, on_sites
 from ..core.game import Game, Site
-from ..core.page import Drawing, Figure, Shape
+from ..core.page import Block, Drawing, Figure, Heading, Shape
 from ..core.path import Point
 from ..core.printed.typography import typeset
 from ..core.resources import our_table
@@ -25,7 +25,7 @@ from .replay import replay
 from .rims import bands
 from .words import Words
 
-__all__ = ["SIZE", "USUAL", "emblem", "emblem_figure"]
+__all__ = ["SIZE", "USUAL", "emblem", "with_emblem"]
 
 SIZE = 30.0
 """mm: the side of an emblem as it is drawn; it is printed as large as its place asks."""
@@ -37,6 +37,8 @@ _AWAY, _REACH = 0.34, 0.2
 """In cells: from the edge of the board to the middle of a band, and from there to its own edge."""
 _INSET, _HEAD, _LEAST = 0.1, 0.4, 1.3
 """In cells: the ground around a tile, and how large the head of an arrow is; but that at least, in mm."""
+_ROOM = 0.25
+"""In cells: half the side of the square that a piece on a point has."""
 
 
 def emblem(name: str, lang: str) -> Drawing:
@@ -51,12 +53,14 @@ def emblem(name: str, lang: str) -> Drawing:
     lines = list(enumerate(told["shows"].strip().split("\n"), start=1))
     shows = replay(lines, f"emblems.toml, {name}", name, lang).drawings[0].shows
     assert shows is not None
-    return _drawn(shows, told["colours"], words("emblem_said", idea=words(f"emblem_{name.replace('-', '_')}")))
+    return _drawn(shows, told["colours"], words("emblem_said", idea=words(f"emblem_{name}")))
 
 
-def emblem_figure(name: str, lang: str) -> Figure:
-    """The same as it stands beside the title of a book."""
-    return Figure((emblem(name, lang),), ("",), beside=True)
+def with_emblem(blocks: Sequence[Block], name: str, lang: str) -> list[Block]:
+    """The blocks of the book of a game, with its emblem beside the title."""
+    if not blocks or not isinstance(blocks[0], Heading):
+        return list(blocks)
+    return [blocks[0], Figure((emblem(name, lang),), ("",), beside=True), *blocks[1:]]
 
 
 def _drawn(shows: Shown, colours: Sequence[str], alt: str) -> Drawing:
@@ -77,14 +81,13 @@ def _drawn(shows: Shown, colours: Sequence[str], alt: str) -> Drawing:
     for player, sites in game.tiles(shows.state):
         xs, ys = zip(*(board.points[p] for site in sites for p in board.cells[site]), strict=True)
         items += look.tile([at((min(xs), min(ys))), at((max(xs), max(ys)))], _INSET * pitch, player)
-    ends = board.edges if board.play == "edges" else board.cells
     for site in sorted(on_sites(game.shows, "restricted")):
         items += look.barred([at(board.points[p]) for p in board.cells[site]], at(board.centres[site]))
     for way in shows.arrows:
         items += look.arrow([at(board.centres[site]) for site in way], max(_HEAD * pitch, _LEAST))
     passed = _passed(board, shows.arrows)
     for site, stands in (standing(game, shows.state) or _border(game, shows)).items():
-        corners, centre = [at(board.points[p]) for p in ends[site]], at(board.centres[site])
+        corners, centre = [at(point) for point in _corners(board, site)], at(board.centres[site])
         items += [*(look.clear(corners, centre) if site in passed else ()), *look.piece(stands, corners, centre)]
     return Drawing((SIZE, SIZE), tuple(items), alt)
 
@@ -93,6 +96,13 @@ def _border(game: Game, shows: Shown) -> Mapping[Site, Standing]:
     """What stands for a game whose board is empty."""
     return {} if game.tiles(shows.state) else {site: ("pawn", 1) for site in game.board.border}
 
+
+def _corners(board: Board, site: Site) -> list[Point]:
+    """Those of a cell, the ends of an edge; of a point those of a square about it."""
+    if board.play == "points":
+        x, y = board.points[site]
+        return [(x + a, y + b) for a, b in ((-_ROOM, -_ROOM), (_ROOM, -_ROOM), (_ROOM, _ROOM), (-_ROOM, _ROOM))]
+    return [board.points[p] for p in (board.edges if board.play == "edges" else board.cells)[site]]
 
 
 def _passed(board: Board, ways: Sequence[Sequence[Site]]) -> set[Site]:

@@ -29,6 +29,7 @@ from ..games import classes, texts_beside
 from .book_facts import computed
 from .book_reader import Reader
 from .chapters import chapter
+from .emblem import with_emblem
 from .made_book import made_book
 from .same_numbers import same_numbers
 
@@ -85,7 +86,8 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
         for other in sorted(usual_languages(), key=lambda code: code != ENGLISH) if other != lang
         and name in _texts(other)})
     reader = Reader(file, name, lang, facts, include)
-    return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
+    blocks = reader.blocks("\n".join(_filled(name, lang, facts)))
+    return (with_emblem(blocks, name, lang) if name in classes() else blocks), reader.book
 
 
 def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:

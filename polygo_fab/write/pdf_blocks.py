@@ -18,6 +18,7 @@ from ..core.printed.ink import Ink, grey
 from ..core.printed.markup import plain
 from ..core.printed.page_frame import Frame, page_frame, type_sizes
 from ..core.words.language import language
+from .pdf_beside import BesideFlow, beside_side, beside_words, hung, room_beside
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, require, set_markup
 from .pdf_layout import FlowBox
@@ -67,7 +68,8 @@ class Maker:
     def __init__(self, document: Document, painter: Painter, look: PageLook) -> None:
         self.document, self.painter, self.look = document, painter, look
         self.keys = 0
-        self.styles: dict[tuple[str, str], TextStyle] = {}
+        self.styles: dict[tuple[str, str, float], TextStyle] = {}
+        self.beside = 0.0  # points that words leave free at their right, where a picture stands
 
     def style(self, name: str, lang: str = "") -> Any:
         """How a paragraph of a kind looks; hyphenated as its language is, if it is running text."""
@@ -96,17 +98,25 @@ class Maker:
 
     def text(self, markup: str, style: str, element: TagElement | None, lang: str = "",
              label: tuple[str, TagElement] | None = None) -> Any:
-        if (style, lang) not in self.styles:
-            self.styles[style, lang] = TextStyle(self.style(style, lang))
-        known = self.styles[style, lang]
+        key = (style, lang, self.beside)
+        if key not in self.styles:
+            made = self.style(style, lang)
+            made.rightIndent += self.beside
+            self.styles[key] = TextStyle(made)
+        known = self.styles[key]
         require(plain(markup), label[0] if label else "")
         return paragraph(set_markup(markup, known.look.fontSize, self.look.least), known, element, label)
 
     def boxes(self) -> list[FlowBox]:
         """Those of the whole document."""
         blocks = self.document.blocks
-        around = zip((PageBreak(), *blocks), blocks, (*blocks[1:], PageBreak()), strict=False)
-        return [box for before, block, after in around for box in self._boxes(before, block, after)]
+        found, heads = list[FlowBox](), list[bool]()
+        for before, block, after, beside in zip((PageBreak(), *blocks), blocks, (*blocks[1:], PageBreak()),
+                                                beside_words(blocks), strict=False):
+            self.beside = room_beside(self.look.sizes) if beside else 0.0
+            some = list(self._boxes(before, block, after))
+            found, heads = found + some, heads + [beside] * len(some)
+        return hung(found, heads, self.look.frame.full)
 
     def _boxes(self, before: Block, block: Block, following: Block) -> Iterable[FlowBox]:
         unit = self.look.sizes["body"][0] / 9.5
@@ -136,6 +146,11 @@ class Maker:
                     keep,
                     element=whole,
                 )
+        elif isinstance(block, Figure) and block.beside:
+            whole = TagElement("Div")
+            figure = whole.add("Figure", block.drawings[0].alt) if block.drawings[0].alt else None
+            yield FlowBox(BesideFlow(self.painter, block.drawings[0], figure, beside_side(self.look.sizes)), 0, 0, True,
+                          element=whole)
         elif isinstance(block, Figure):
             whole = TagElement("Div")
             yield FlowBox(self._picture(block, whole), 3, 5, element=whole)
