@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ..core.board import Board
+from ..core.errors import BadInput
 from ..core.features import along_border, on_sites
 from ..core.game import Game, Site
 from ..core.page import Block, Drawing, Figure, Heading, Shape
@@ -20,12 +22,13 @@ from ..core.printed.typography import typeset
 from ..core.resources import our_table
 from ..core.shown import Shown, Standing, standing
 from ..games import load
+from .book_reader import COVER
 from .emblem_look import EmblemLook
 from .replay import replay
 from .rims import bands
 from .words import Words
 
-__all__ = ["SIZE", "USUAL", "emblem", "with_emblem"]
+__all__ = ["SIZE", "USUAL", "covered", "emblem", "with_emblem"]
 
 SIZE = 30.0
 """mm: the side of an emblem as it is drawn; it is printed as large as its place asks."""
@@ -60,7 +63,20 @@ def with_emblem(blocks: Sequence[Block], name: str, lang: str) -> list[Block]:
     """The blocks of the book of a game, with its emblem beside the title."""
     if not blocks or not isinstance(blocks[0], Heading):
         return list(blocks)
-    return [blocks[0], Figure((emblem(name, lang),), ("",), beside=True), *blocks[1:]]
+    return [blocks[0], Figure((emblem(name, lang),), ("",), place="beside"), *blocks[1:]]
+
+
+def covered(blocks: Sequence[Block], file: str) -> tuple[Block, ...]:
+    """The blocks of a book, with the emblems of its chapters where its cover has them, each with the title of its
+    chapter below it. Raises BadInput for a cover of a book that has none."""
+    if COVER not in blocks:
+        return tuple(blocks)
+    heads = [(figure.drawings[0], title.text) for title, figure in pairwise(blocks)
+             if isinstance(title, Heading) and isinstance(figure, Figure) and figure.place == "beside"]
+    if not heads:
+        raise BadInput(f"{file}: its cover shows the emblems of the games whose books it includes: there is none")
+    drawings, titles = zip(*heads, strict=True)
+    return tuple(replace(COVER, drawings=drawings, captions=titles) if block == COVER else block for block in blocks)
 
 
 def _drawn(shows: Shown, colours: Sequence[str], alt: str) -> Drawing:
