@@ -70,13 +70,14 @@ class Label:
 class Drawing:
     """A picture of `size` mm, origin at its lower left; `alt` says in words what it shows, and `shows` which position
     of a game, where it shows one: a claim that is proved and does not tell drawings apart. `origin`: where in such a
-    one that of the board is, mm."""
+    one that of the board is, mm. `emblem`: the position of which it is the emblem, a claim likewise."""
 
     size: tuple[float, float]
     items: tuple[Shape | Label, ...]
     alt: str = ""
     shows: Shown | None = field(default=None, compare=False, repr=False)
     origin: Point | None = field(default=None, compare=False, repr=False)
+    emblem: Shown | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def letters(self) -> float | None:

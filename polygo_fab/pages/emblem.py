@@ -28,12 +28,10 @@ from .replay import replay
 from .rims import bands
 from .words import Words
 
-__all__ = ["SIZE", "USUAL", "covered", "emblem", "with_emblem"]
+__all__ = ["SIZE", "covered", "emblem", "with_emblem"]
 
 SIZE = 30.0
 """mm: the side of an emblem as it is drawn; it is printed as large as its place asks."""
-USUAL = ("#2c3440", "#f9efd9")
-"""The colours of a game that has none."""
 _FIELD = 26.4
 """mm: the side of the square in the middle in which the board is."""
 _AWAY, _REACH = 0.34, 0.2
@@ -49,10 +47,12 @@ def emblem(name: str, lang: str) -> Drawing:
 
     Raises BadInput for a game there is not, and for a position in the table that its rules do not know.
     """
-    words, told = Words(lang), our_table("emblems.toml").get(name)
-    if told is None:
+    words, table = Words(lang), our_table("emblems.toml")
+    if name not in table["of"]:
         game = load(name)
-        return _drawn(Shown(game, game.initial()), USUAL, words.filled("emblem_own", title=typeset(game.title, lang)))
+        alt = words.filled("emblem_own", title=typeset(game.title, lang))
+        return _drawn(Shown(game, game.initial()), table["usual"], alt)
+    told = table["of"][name]
     lines = list(enumerate(told["shows"].strip().split("\n"), start=1))
     shows = replay(lines, f"emblems.toml, {name}", name, lang).drawings[0].shows
     assert shows is not None
@@ -105,7 +105,7 @@ def _drawn(shows: Shown, colours: Sequence[str], alt: str) -> Drawing:
     for site, stands in (standing(game, shows.state) or _border(game, shows)).items():
         corners, centre = [at(point) for point in _corners(board, site)], at(board.centres[site])
         items += [*(look.clear(corners, centre) if site in passed else ()), *look.piece(stands, corners, centre)]
-    return Drawing((SIZE, SIZE), tuple(items), alt)
+    return Drawing((SIZE, SIZE), tuple(items), alt, emblem=shows)
 
 
 def _border(game: Game, shows: Shown) -> Mapping[Site, Standing]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..core.page import Shape, Style
-from ..core.path import Arc, Line, Path, Point, circle, line, polygon, polyline
+from ..core.path import Arc, Line, Path, Point, circle, polygon, polyline
 from ..core.shown import Standing
 
 __all__ = ["BOLD", "FINE", "EmblemLook"]
@@ -51,7 +52,7 @@ class EmblemLook:
     def band(self, points: Sequence[Point], player: int) -> list[Shape]:
         """Of a part of the border: full, hollow, or nobody's and thin."""
         bars = [self._line(points, BOLD if player else BOLD / 2)]
-        return [*bars, self._line(points, 0.4 * BOLD, ground=True)] if player > 1 else bars
+        return [*bars, *self._gap(points, 0.4 * BOLD)] if player > 1 else bars
 
     def barred(self, corners: Sequence[Point], at: Point) -> list[Shape]:
         """A cell where nobody may stay as he likes."""
@@ -69,7 +70,7 @@ class EmblemLook:
         if kind == "segment":
             a, b = (_shrunk(corner, at, _FULL) for corner in corners)
             bar = [self._line((a, b), 1.5 * BOLD)]
-            return bar if player == 1 else [*bar, self._line((a, b), 0.7 * BOLD, ground=True)]
+            return bar if player == 1 else [*bar, *self._gap((a, b), 0.7 * BOLD)]
         reach = _inner(corners, at)
         if kind in ("king", "dame"):
             return [*self._disc(at, _DISC * reach, player), *self._disc(at, _SMALL * reach, 3 - min(player, 2))]
@@ -97,7 +98,8 @@ class EmblemLook:
         way = math.atan2(y - py, x - px)
         wings = [(x - reach * math.cos(way + turn), y - reach * math.sin(way + turn)) for turn in (0.6, -0.6)]
         parts = (points, (wings[0], (x, y), wings[1]))
-        return [self._line(part, width, ground=width > BOLD) for width in (BOLD + 2 * _HALO, BOLD) for part in parts]
+        return [*(shape for part in parts for shape in self._gap(part, BOLD + 2 * _HALO)),
+                *(self._line(part, BOLD) for part in parts)]
 
     def _fill(self, ground: bool = False) -> Style:
         return Style(stroke=None, fill=self.deep if ground else self.light)
@@ -107,9 +109,17 @@ class EmblemLook:
         disc = [Shape(circle(at, radius), self._fill())]
         return disc if player == 1 else [*disc, Shape(circle(at, 0.55 * radius), self._fill(ground=True))]
 
-    def _line(self, points: Sequence[Point], width: float, ground: bool = False) -> Shape:
-        path = line(*points) if len(points) == 2 else polyline(list(points))
-        return Shape(path, Style(stroke=self.deep if ground else self.light, width=width))
+    def _line(self, points: Sequence[Point], width: float) -> Shape:
+        return Shape(polyline(points), Style(stroke=self.light, width=width))
+
+    def _gap(self, points: Sequence[Point], width: float) -> list[Shape]:
+        """A line of ground: areas, since on a printer of greys what is filled is lighter than a line of that colour."""
+        found = [circle(point, width / 2) for point in points]
+        for (ax, ay), (bx, by) in pairwise(points):
+            length = math.dist((ax, ay), (bx, by))
+            nx, ny = (ay - by) * width / 2 / length, (bx - ax) * width / 2 / length
+            found.append(polygon([(ax - nx, ay - ny), (bx - nx, by - ny), (bx + nx, by + ny), (ax + nx, ay + ny)]))
+        return [Shape(path, self._fill(ground=True)) for path in found]
 
 
 def _shrunk(point: Point, at: Point, share: float) -> Point:

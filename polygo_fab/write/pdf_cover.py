@@ -46,8 +46,11 @@ class CoverFlow:
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         ways = [rows for count in range(1, len(self.drawings) + 1) if (rows := mirrored_rows(len(self.drawings), count))]
-        self.side, self.rows, self.words = max((self._way(rows, width) for rows in ways), key=lambda way: way[0])
-        self.slot = min(width / max(self.rows), self.side + 3 * _GAP)
+        longest = max(words.minWidth() for words in self.captions)
+        whole = [rows for rows in ways if self._slot(rows, width) - _GAP >= longest]  # that break no word
+        self.side, self.rows, self.words = max((self._way(rows, width) for rows in whole or ways),
+                                               key=lambda way: way[0])
+        self.slot = self._slot(self.rows, width)
         return width, sum(self.side + words for words in self.words) + len(self.rows) * (_BELOW + _BETWEEN)
 
     def split(self, width: float, height: float) -> list[Any]:
@@ -55,10 +58,14 @@ class CoverFlow:
 
     def _way(self, rows: tuple[int, ...], width: float) -> tuple[float, tuple[int, ...], list[float]]:
         """How large the pictures are in these rows, and how high the words below each row."""
-        slot = min(width / max(rows), _LARGEST + 3 * _GAP)
+        slot = self._slot(rows, width)
         words = [max(self.captions[k].wrap(slot - _GAP, 1e6)[1] for k in row) for row in _numbers(rows)]
         room = (self.tallest - sum(words)) / len(rows) - _BELOW - _BETWEEN
         return min(slot - _GAP, room, _LARGEST), rows, words
+
+    def _slot(self, rows: tuple[int, ...], width: float) -> float:
+        """The breadth that a picture has with its words."""
+        return min(width / max(rows), _LARGEST + 3 * _GAP)
 
     def drawOn(self, canvas: Any, x: float, y: float, width: float) -> None:
         top = y
