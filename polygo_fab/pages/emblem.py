@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from ..core.board import Board
 from ..core.errors import BadInput
-from ..core.features import along_border, on_sites
+from ..core.features import along_border, of_kind, on_sites
 from ..core.game import Game, Site
 from ..core.page import Block, Drawing, Figure, Heading, Shape
 from ..core.path import Point
@@ -81,7 +81,7 @@ def covered(blocks: Sequence[Block], file: str) -> tuple[Block, ...]:
 
 def _drawn(shows: Shown, colours: Sequence[str], alt: str) -> Drawing:
     game, look = shows.game, EmblemLook(*colours)
-    board, around = game.board, along_border(game.shows)
+    board, around = game.board, of_kind(along_border(game.shows), "side", "port", "goal")
     xs, ys = zip(*board.points, strict=True)
     (cx, cy), beyond = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), 2 * (_AWAY + _REACH) if around else 0.0
     pitch = _FIELD / (max(max(xs) - min(xs), max(ys) - min(ys)) + beyond)
