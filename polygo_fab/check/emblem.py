@@ -1,8 +1,9 @@
 """POSITION: an emblem, read back from its bytes, is in the two colours of its game, and shows its position.
 
-Its colours and the text of its position stand in templates/emblems.toml; both are read here again. Where the board lies is
-seen from its fine lines; what stands on a site from what is painted last over its middle: light for whatever is the first
-player's or nobody's, the ground where nothing is or a ring of the second player. Sites under an arrow are not told.
+Its colours and the text of its position stand in templates/emblems.toml; both are read here again. Where the board lies
+is seen from its fine lines; what stands on a site from what is painted last over its middle: light for whatever is the
+first player's or nobody's, the ground where nothing is or a ring of the second player. Sites under an arrow are not
+told.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 What stands between a heading of level 1 and the first of level 2 is its lead. Fenced blocks: `book` (subject, footer,
 columns), `diagram` (see `replay`), `components` (what the game is played with, drawn; with `whole`, all that lies in
-its box), `include` (other texts, a line each), `turn` (a numbered list, the steps of a turn), `cover` (the emblems of the
-games whose books are included, on a page of their own with what stands before; nothing in it).
+its box), `include` (other texts, a line each), `turn` (a numbered list, the steps of a turn), `cover` (the emblems of
+the games whose books are included, on a page of their own with what stands before; nothing in it).
 """
 
 from __future__ import annotations

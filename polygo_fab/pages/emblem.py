@@ -1,8 +1,9 @@
 """The emblem of a game: a position of it on a board of its own, in two colours, on a tile.
 
-One system for all: a frame, a board that fills it, and the strokes of `emblem_look`. templates/emblems.toml says for each
-of our games its colours and its position, in the words of a ```diagram block, so that the rules have played or parsed
-all that an emblem shows. A game that is not there has its own board with its start, or where that is empty its border.
+One system for all: a frame, a board that fills it, and the strokes of `emblem_look`. templates/emblems.toml says for
+each of our games its colours and its position, in the words of a ```diagram block, so that the rules have played or
+parsed all that an emblem shows. A game that is not there has its own board with its start, or where that is empty its
+border.
 """
 
 from __future__ import annotations

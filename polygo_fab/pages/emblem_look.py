@@ -1,7 +1,7 @@
 """The strokes of an emblem: its two colours, and the one way in which each thing is drawn in them.
 
-A deep square is the ground; all that stands on it is light. The first player's are full, the second's are outlined, those of
-others are small: so that who is who can be seen in two colours, in grey, and as small as a coin.
+A deep square is the ground; all that stands on it is light. The first player's are full, the second's are outlined,
+those of others are small: so that who is who can be seen in two colours, in grey, and as small as a coin.
 """
 
 from __future__ import annotations

@@ -60,8 +60,9 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str], edition
     known = {"version": f"{__version__} ({__date__})", **facts} | ({SCHOLAR: "yes"} if edition == SCHOLAR else {})
     blocks, book = _read(name, lang, known, ())
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
-    return Document(_plain(title), lang, paper, covered(blocks, f"lang/{lang}/{name}.md"), subject=book.get("subject", ""),
-                    footer=book.get("footer", ""), columns=2 if book.get("columns") == "2" else 1)
+    return Document(_plain(title), lang, paper, covered(blocks, f"lang/{lang}/{name}.md"),
+                    subject=book.get("subject", ""), footer=book.get("footer", ""),
+                    columns=2 if book.get("columns") == "2" else 1)
 
 
 def placeholders(name: str, lang: str) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """A picture beside a title: at the right of a heading of level 1 and of the lead below it, which leave it room.
 
-Its box takes no height: it goes back up to the head of the title, and down again. Where title and lead are lower than the
-picture, what follows begins below it.
+Its box takes no height: it goes back up to the head of the title, and down again. Where title and lead are lower than
+the picture, what follows begins below it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The pictures of a cover: in rows that mirror each other from top to bottom, as large as the page lets them be, each with
-its words below it."""
+"""The pictures of a cover: in rows that mirror each other from top to bottom, as large as the page lets them be, each
+with its words below it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ class CoverFlow:
     words: list[float] = field(default_factory=list)  # how high those of each row are
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        ways = [rows for count in range(1, len(self.drawings) + 1) if (rows := mirrored_rows(len(self.drawings), count))]
+        every = len(self.drawings)
+        ways = [rows for count in range(1, every + 1) if (rows := mirrored_rows(every, count))]
         longest = max(words.minWidth() for words in self.captions)
         whole = [rows for rows in ways if self._slot(rows, width) - _GAP >= longest]  # that break no word
         self.side, self.rows, self.words = max((self._way(rows, width) for rows in whole or ways),

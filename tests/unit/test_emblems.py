@@ -155,7 +155,9 @@ def test_an_emblem_of_another_game_is_found() -> None:
 def test_a_book_opens_with_its_emblem_and_is_proved(lang: str, word: str) -> None:
     book, form = rulebook("bridges", lang, "a4", {}), book_format(word)
     title, figure = book.blocks[:2]
-    assert isinstance(title, Heading) and isinstance(figure, Figure) and figure.place == "beside"
+    assert isinstance(title, Heading)
+    assert isinstance(figure, Figure)
+    assert figure.place == "beside"
     assert check_document(pdf(book, form), book, form) == []
 
 
@@ -171,7 +173,7 @@ def test_the_cover_of_the_family_book_has_the_emblem_of_each_chapter() -> None:
 def test_a_cover_of_a_book_without_games_is_refused() -> None:
     from polygo_fab.pages.book_reader import COVER
 
-    with pytest.raises(BadInput, match="teacher.md: its cover shows the emblems"):
+    with pytest.raises(BadInput, match=r"teacher\.md: its cover shows the emblems"):
         covered([Heading(1, "Lessons"), COVER], "teacher.md")
 
 
