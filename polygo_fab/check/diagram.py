@@ -26,6 +26,7 @@ from .diagram_items import ReadPicture, pictures
 from .diagram_read import Reading, read
 from .diagram_told import free_for, told_wrong
 from .diagram_track import track_wrong, tracked
+from .emblem import emblem_wrong
 from .page.page import Pdf
 from .spoken import free_told, spoken_wrong
 
@@ -40,7 +41,7 @@ def position_findings(file: Pdf, expected: Document, ink: Literal["colour", "gre
     """POSITION: what the diagrams of a document show and should not, or do not show and should; `ink`: whether it is
     printed in colour or in grey."""
     drawings = _drawings(expected)
-    if not any(drawing.shows for drawing in drawings):
+    if not any(drawing.shows or drawing.emblem for drawing in drawings):
         return []
     if (count := len(file.structure.figures)) != len(drawings):
         return [Finding("POSITION", "file", f"{count} pictures, expected {len(drawings)}")]
@@ -50,10 +51,25 @@ def position_findings(file: Pdf, expected: Document, ink: Literal["colour", "gre
         shows = drawings[number - 1].shows
         if picture and shows:
             said += spoken_wrong(picture.alt, shows, expected.lang)
+        if emblem := drawings[number - 1].emblem:
+            said += _emblem_wrong(picture, drawings[number - 1].alt, emblem, ink)
         found += [Finding("POSITION", where, message) for message in said[:_MOST]]
         if len(said) > _MOST:
             found.append(Finding("POSITION", where, f"{len(said) - _MOST} more differences"))
     return found + list(_otherwise(expected))
+
+
+def _emblem_wrong(picture: ReadPicture | None, alt: str, emblem: Shown, ink: Literal["colour", "grey"]
+                  ) -> Iterator[str]:
+    """Where an emblem is not as its table says."""
+    if picture is None:
+        yield "is not drawn in one go"
+        return
+    if picture.alt != alt:
+        yield "says in words something else than expected"
+    if not picture.upright:
+        yield "is mirrored or stretched"
+    yield from emblem_wrong(picture, emblem, ink)
 
 
 def _otherwise(expected: Document) -> Iterator[Finding]:

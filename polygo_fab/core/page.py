@@ -70,13 +70,14 @@ class Label:
 class Drawing:
     """A picture of `size` mm, origin at its lower left; `alt` says in words what it shows, and `shows` which position
     of a game, where it shows one: a claim that is proved and does not tell drawings apart. `origin`: where in such a
-    one that of the board is, mm."""
+    one that of the board is, mm. `emblem`: the position of which it is the emblem, a claim likewise."""
 
     size: tuple[float, float]
     items: tuple[Shape | Label, ...]
     alt: str = ""
     shows: Shown | None = field(default=None, compare=False, repr=False)
     origin: Point | None = field(default=None, compare=False, repr=False)
+    emblem: Shown | None = field(default=None, compare=False, repr=False)
 
     @cached_property
     def letters(self) -> float | None:
@@ -120,12 +121,15 @@ class Figure:
 
     over     all on one place instead, of one size and without captions: parts of one picture, each with its words
     source   what they were made from: the text of a ```diagram block, and the game it is of where it names none
+    place    beside: one drawing without a caption that follows a heading of level 1 stands at the right of that and of
+             the lead below, and takes no room of its own; cover: square ones fill what is left of a page
     """
 
     drawings: tuple[Drawing, ...]
     captions: tuple[str, ...]
     source: tuple[str, str] | None = None
     over: bool = False
+    place: Literal["column", "beside", "cover"] = "column"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 What stands between a heading of level 1 and the first of level 2 is its lead. Fenced blocks: `book` (subject, footer,
 columns), `diagram` (see `replay`), `components` (what the game is played with, drawn; with `whole`, all that lies in
-its box), `include` (other texts, a line each), `turn` (a numbered list, the steps of a turn).
+its box), `include` (other texts, a line each), `turn` (a numbered list, the steps of a turn), `cover` (the emblems of
+the games whose books are included, on a page of their own with what stands before; nothing in it).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NoReturn
 
 from ..core.errors import BadInput
-from ..core.page import Block, Bullets, Figure, Heading, Table, Text
+from ..core.page import Block, Bullets, Figure, Heading, PageBreak, Table, Text
 from ..core.printed.book_format import SCHOLAR
 from ..core.printed.typography import typeset
 from ..games import load
@@ -24,7 +25,10 @@ from .words import Words, escape
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-__all__ = ["Reader"]
+__all__ = ["COVER", "Reader"]
+
+COVER = Figure((), (), place="cover")
+"""Where the emblems of a cover go, once all chapters are read."""
 
 
 class Reader:
@@ -130,6 +134,8 @@ class Reader:
             return [replay(lines, self.file, self.game, self.lang, whole)]
         if kind == "components":
             return [self._components(lines)]
+        if kind == "cover":
+            return [COVER, PageBreak()]
         if kind == "turn":
             return [self._turn(token)]
         if kind == "include":
@@ -144,7 +150,7 @@ class Reader:
                     raise BadInput(f"{self.file} line {number}: columns: '{value}': allowed: 1, 2")
                 self.book[key] = typeset(value, self.lang)
             return []
-        self._refuse(token, f"unknown block '{kind}': allowed: book, components, diagram, include, turn")
+        self._refuse(token, f"unknown block '{kind}': allowed: book, components, cover, diagram, include, turn")
 
     def _turn(self, token: Token) -> Bullets:
         from markdown_it import MarkdownIt

@@ -15,6 +15,7 @@ from ..core.sampled import sample_game
 from ..core.shown import Shown
 from ..games import load
 from .diagram import diagram, pitch_within
+from .emblem import with_emblem
 from .equipment import equipment
 from .game_pages import GameTold
 from .position_words import player_name, sides_said
@@ -37,7 +38,7 @@ def made_book(name: str, lang: str, paper: str) -> Document:
     game, words = load(name), Words(lang)
     version = f"{__version__} ({__date__})"
     title, narrow = typeset(game.title, lang), pitch_within(game.board, _WIDTHS[0], _HEIGHT) >= _LEAST
-    blocks = tuple(_blocks(game, words, version, _WIDTHS[not narrow]))
+    blocks = tuple(with_emblem(list(_blocks(game, words, version, _WIDTHS[not narrow])), name, lang))
     return Document(title, lang, paper, blocks, subject=words("made_subject", title=title),
                     footer=words("made_footer", title=title, version=version), columns=2 if narrow else 1)
 

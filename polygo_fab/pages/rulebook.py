@@ -29,6 +29,7 @@ from ..games import classes, texts_beside
 from .book_facts import computed
 from .book_reader import Reader
 from .chapters import chapter
+from .emblem import covered, with_emblem
 from .made_book import made_book
 from .same_numbers import same_numbers
 
@@ -59,8 +60,9 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str], edition
     known = {"version": f"{__version__} ({__date__})", **facts} | ({SCHOLAR: "yes"} if edition == SCHOLAR else {})
     blocks, book = _read(name, lang, known, ())
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
-    return Document(_plain(title), lang, paper, tuple(blocks), subject=book.get("subject", ""),
-                    footer=book.get("footer", ""), columns=2 if book.get("columns") == "2" else 1)
+    return Document(_plain(title), lang, paper, covered(blocks, f"lang/{lang}/{name}.md"),
+                    subject=book.get("subject", ""), footer=book.get("footer", ""),
+                    columns=2 if book.get("columns") == "2" else 1)
 
 
 def refuse_other_numbers(name: str, lang: str) -> None:
@@ -90,7 +92,8 @@ def _read(name: str, lang: str, facts: Mapping[str, str], within: tuple[str, ...
 
     refuse_other_numbers(name, lang)
     reader = Reader(file, name, lang, facts, include)
-    return reader.blocks("\n".join(_filled(name, lang, facts))), reader.book
+    blocks = reader.blocks("\n".join(_filled(name, lang, facts)))
+    return (with_emblem(blocks, name, lang) if name in classes() else blocks), reader.book
 
 
 def _filled(name: str, lang: str, facts: Mapping[str, str]) -> Iterator[str]:

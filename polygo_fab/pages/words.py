@@ -1,4 +1,4 @@
-"""The words of the pages, by language (templates/lang/<lang>/strings, paper, spoken and history.toml)."""
+"""The words of the pages, by language (templates/lang/<lang>/strings, paper, spoken, history and emblems.toml)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def board_size(board: Board) -> str:
 
 
 def _load(lang: str) -> Mapping[str, list[str]]:
-    return {key: value for file in ("strings", "paper", "spoken", "history")
+    return {key: value for file in ("strings", "paper", "spoken", "history", "emblems")
             for key, value in words_in(lang, file).items()}
 
 

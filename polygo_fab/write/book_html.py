@@ -77,7 +77,8 @@ def _block(block: Block, number: int, names: Iterator[Anchor], steps: Mapping[tu
     else:
         pictures = [_picture(drawing, caption, steps.get((number, k))) for k, (drawing, caption) in
                     enumerate(zip(block.drawings, block.captions, strict=True))]
-        yield f'<div class="figures">{"".join(pictures)}</div>'
+        place = {"column": "", "beside": " emblem", "cover": " emblems"}[block.place]
+        yield f'<div class="figures{place}">{"".join(pictures)}</div>'
 
 
 def _picture(drawing: Drawing, caption: str, stepped: Stepped | None) -> str:

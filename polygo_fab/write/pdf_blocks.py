@@ -18,6 +18,8 @@ from ..core.printed.ink import Ink, grey
 from ..core.printed.markup import plain
 from ..core.printed.page_frame import Frame, page_frame, type_sizes
 from ..core.words.language import language
+from .pdf_beside import SHARES, BesideFlow, beside_side, beside_words, hung, room_beside
+from .pdf_cover import CoverFlow
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, require, set_markup
 from .pdf_layout import FlowBox
@@ -31,6 +33,8 @@ _WHOLE = 12
 """Numbered items or rows of a table that stay in one piece."""
 _PAD = 4.0
 """Points of a panel above and below each of its items: more than there is between them, so that it is in one piece."""
+_COVERED = 0.7
+"""Of a page: no higher are the pictures of a cover."""
 _PANEL = "#dde8f4"
 _INK, _ACCENT, _PALE, _RULE, _CAPTION = "#1a1a1a", "#1f3864", "#eef1f6", "#b8bfca", "#333333"
 
@@ -67,7 +71,8 @@ class Maker:
     def __init__(self, document: Document, painter: Painter, look: PageLook) -> None:
         self.document, self.painter, self.look = document, painter, look
         self.keys = 0
-        self.styles: dict[tuple[str, str], TextStyle] = {}
+        self.styles: dict[tuple[str, str, float, float], TextStyle] = {}
+        self.beside = 0.0  # points that words leave free at their right, where a picture stands
 
     def style(self, name: str, lang: str = "") -> Any:
         """How a paragraph of a kind looks; hyphenated as its language is, if it is running text."""
@@ -96,17 +101,42 @@ class Maker:
 
     def text(self, markup: str, style: str, element: TagElement | None, lang: str = "",
              label: tuple[str, TagElement] | None = None) -> Any:
-        if (style, lang) not in self.styles:
-            self.styles[style, lang] = TextStyle(self.style(style, lang))
-        known = self.styles[style, lang]
         require(plain(markup), label[0] if label else "")
-        return paragraph(set_markup(markup, known.look.fontSize, self.look.least), known, element, label)
+        usual = self._set(markup, self._style(style, lang), element, label)
+        for share in SHARES.get(style, ()) if self.beside and not self._in_line(usual) else ():
+            smaller = self._set(markup, self._style(style, lang, share), element, label)
+            if self._in_line(smaller):
+                return smaller
+        return usual
+
+    def _in_line(self, words: Any) -> bool:
+        """Whether a paragraph goes on one line of the page."""
+        return bool(words.wrap(self.look.frame.full, 1e6)[1] < 1.5 * words.style.leading)
+
+    def _set(self, markup: str, style: TextStyle, element: TagElement | None,
+             label: tuple[str, TagElement] | None) -> Any:
+        return paragraph(set_markup(markup, style.look.fontSize, self.look.least), style, element, label)
+
+    def _style(self, name: str, lang: str, share: float = 1.0) -> TextStyle:
+        """A style, with what a picture beside it takes at its right, its type `share` times its size."""
+        key = (name, lang, self.beside, share)
+        if key not in self.styles:
+            made = self.style(name, lang)
+            made.rightIndent += self.beside
+            made.fontSize, made.leading = made.fontSize * share, made.leading * share
+            self.styles[key] = TextStyle(made)
+        return self.styles[key]
 
     def boxes(self) -> list[FlowBox]:
         """Those of the whole document."""
         blocks = self.document.blocks
-        around = zip((PageBreak(), *blocks), blocks, (*blocks[1:], PageBreak()), strict=False)
-        return [box for before, block, after in around for box in self._boxes(before, block, after)]
+        found, heads = list[FlowBox](), list[bool]()
+        for before, block, after, beside in zip((PageBreak(), *blocks), blocks, (*blocks[1:], PageBreak()),
+                                                beside_words(blocks), strict=False):
+            self.beside = room_beside(self.look.sizes) if beside else 0.0
+            some = list(self._boxes(before, block, after))
+            found, heads = found + some, heads + [beside] * len(some)
+        return hung(found, heads, self.look.frame.full)
 
     def _boxes(self, before: Block, block: Block, following: Block) -> Iterable[FlowBox]:
         unit = self.look.sizes["body"][0] / 9.5
@@ -136,6 +166,11 @@ class Maker:
                     keep,
                     element=whole,
                 )
+        elif isinstance(block, Figure) and block.place == "beside":
+            whole = TagElement("Div")
+            figure = whole.add("Figure", block.drawings[0].alt) if block.drawings[0].alt else None
+            yield FlowBox(BesideFlow(self.painter, block.drawings[0], figure, beside_side(self.look.sizes)), 0, 0, True,
+                          element=whole)
         elif isinstance(block, Figure):
             whole = TagElement("Div")
             yield FlowBox(self._picture(block, whole), 3, 5, element=whole)
@@ -150,7 +185,7 @@ class Maker:
         return FlowBox(self.text(block.text, f"h{block.level}", element, block.lang), before, 2.5, True,
                    entry=(block.level - 1, block.bookmark or plain(block.text), f"h{self.keys}"), element=element)
 
-    def _picture(self, block: Figure, whole: TagElement) -> PictureFlow:
+    def _picture(self, block: Figure, whole: TagElement) -> PictureFlow | CoverFlow:
         figures, captions = [], []
         for drawing, caption in zip(block.drawings, block.captions, strict=True):
             alt = drawing.alt or plain(caption)
@@ -158,6 +193,9 @@ class Maker:
             below = whole.add("Caption") if plain(caption) else None
             captions.append(self.text(caption, "caption", below))
         frame = self.look.frame
+        if block.place == "cover":
+            return CoverFlow(painter=self.painter, drawings=block.drawings, captions=tuple(captions),
+                             figures=tuple(figures), tallest=_COVERED * frame.height)
         size = f"{frame.size[0] / MM:.0f} x {frame.size[1] / MM:.0f} mm"
         return PictureFlow(painter=self.painter, drawings=block.drawings, captions=tuple(captions),
                            figures=tuple(figures), type=self.look.drawings, over=block.over,

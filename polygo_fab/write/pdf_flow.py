@@ -11,6 +11,7 @@ from ..core.errors import BadInput, TooLong
 from ..core.page import Document
 from ..core.printed.book_format import LEAFLET, Format, page_size, sheet_size
 from .pdf_blocks import Maker, PageLook, look
+from .pdf_cover import CoverFlow
 from .pdf_draw import MM, Painter
 from .pdf_fold import sides
 from .pdf_font import REGULAR, require, runs, text_width
@@ -202,7 +203,7 @@ def _page(canvas: Any, laid: LaidOut, number: int) -> None:
         if box.entry is not None:
             canvas.bookmarkHorizontal(box.entry[2], 0, placed.top)
         box.flowable.wrap(placed.width, placed.height)  # a flowable that was tried elsewhere forgets its lines
-        if isinstance(box.flowable, PictureFlow):
+        if isinstance(box.flowable, (PictureFlow, CoverFlow)):
             box.flowable.drawOn(canvas, placed.x, placed.top, placed.width)
         else:
             box.flowable.drawOn(canvas, placed.x, placed.top - placed.height)

@@ -2,7 +2,8 @@
 
 A heading stays with what follows it, a paragraph with its figure, a numbered list in one piece; only paragraphs of
 running text and long tables run over from column to column. What is larger than a page in one piece may break
-anywhere. The columns of the last page end level.
+anywhere. The columns of the last page end level. A page break before the first section of a chapter makes its head a
+cover: a page of its own.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from .pdf_draw import MM
 from .pdf_tags import TagElement
 
 __all__ = ["FlowBox", "PlacedBox", "fill"]
+
+_LOWER = 0.4
+"""Of the room that a cover leaves: so much of it goes above its last box."""
 
 
 @dataclass
@@ -84,8 +88,11 @@ class _Layout:
     def fill(self, boxes: list[FlowBox]) -> list[list[PlacedBox]]:
         frame = self.frame
         fresh = frame.size[1] - frame.top
-        head = next((i for i, box in enumerate(boxes) if _section(box)), 0)
+        head = next((i for i, box in enumerate(boxes) if _section(box) or box.flowable is None), 0)
         across, top = self._column(boxes[:head], frame.margin, fresh, frame.full)
+        if across and boxes[head].flowable is None and top >= frame.bottom:
+            cover = replace(across[-1], top=across[-1].top - _LOWER * (top - frame.bottom))
+            return [[*across[:-1], cover], *self.fill(boxes[head + 1:])]
         if across and top < frame.bottom:
             head, across, top = 0, [], fresh
         rest, pages = boxes[head:], []
