@@ -144,8 +144,8 @@ class _Seen:
                 cells = dict.fromkeys(self.owner(a, b) for a, b in zip(around, (*around[1:], around[0]), strict=True))
                 names = [self.mesh.names[cell] if self.mesh.names else str(cell + 1) for cell in islice(cells, _NAMED)]
                 told = ", ".join([*names, *["..."] * (len(cells) > _NAMED)])
-                yield (f"a hole {self.at(points[0])}, beside the cells {told}: allowed: a border of one line; a cell on "
-                       "which nothing is played is a cell that [regions] bars")
+                yield (f"a hole {self.at(points[0])}, beside the cells {told}: allowed: a border of one line; a cell "
+                       "on which nothing is played is a cell that [regions] bars")
 
     def twice(self) -> Iterator[str]:
         """P2."""
