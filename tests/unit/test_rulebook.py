@@ -148,7 +148,8 @@ def test_french_spaces() -> None:
 
 def test_components_are_counted() -> None:
     facts = {key: value for key, value in FACTS.items() if key != "turned"} | {"ring": "18", "cross": "17"}
-    drawn = next(b for b in rulebook("polygo", "en", "a4", facts).blocks if isinstance(b, Figure) and b.place == "column")
+    blocks = rulebook("polygo", "en", "a4", facts).blocks
+    drawn = next(b for b in blocks if isinstance(b, Figure) and b.place == "column")
     assert len(drawn.drawings) == 5
     labels = [item.text for item in drawn.drawings[4].items if isinstance(item, Label)]
     assert labels == ["× 18", "× 17"]
