@@ -8,9 +8,7 @@ told.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from ..core.features import on_sites
@@ -20,6 +18,7 @@ from ..core.printed.ink import contrast, grey
 from ..core.resources import our_table
 from ..core.shown import Shown, Standing, standing
 from .diagram_items import ReadPicture
+from .diagram_shapes import off_line
 from .diagram_told import told_wrong
 from .page.items import PaintedPath
 from .page.mark import Box, Mark, around
@@ -129,16 +128,16 @@ def _seen(areas: Sequence[tuple[shapely.Polygon, str]], at: Point) -> str:
 
 def _expected(shows: Shown) -> dict[Site, bool]:
     """For each site that no arrow hides whether its middle is light."""
-    game, board, ways = shows.game, shows.game.board, shows.arrows
+    game, board = shows.game, shows.game.board
     stands = standing(game, shows.state)
     tiles = game.tiles(shows.state)
     if not stands and not tiles:  # a game that starts empty: the border stands for it
         stands = {site: ("pawn", 1) for site in board.border}
     restricted = on_sites(game.shows, "restricted")
     covered = {site: player for player, sites in tiles for site in sites}
-    legs = [(board.centres[a], board.centres[b]) for way in ways for a, b in pairwise(way)]
+    lines = [[board.centres[site] for site in way] for way in shows.arrows]
     return {site: _light(stands[site]) if site in stands else covered.get(site) == 1 or site in restricted
-            for site, centre in enumerate(board.centres) if all(_far(centre, *leg) > _NEAR for leg in legs)
+            for site, centre in enumerate(board.centres) if all(off_line(centre, line) > _NEAR for line in lines)
             and stands.get(site, ("pawn", 1))[0] != "closed"}
 
 
@@ -146,11 +145,3 @@ def _light(stands: Standing) -> bool:
     """Whether a piece is light in the middle: of a king or a dame that of the first player is not."""
     kind, player = stands
     return player != 1 if kind in ("king", "dame") else player != 2
-
-
-def _far(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from a line between two others."""
-    (px, py), (ax, ay), (bx, by) = point, a, b
-    long = math.dist(a, b) ** 2
-    share = min(1.0, max(0.0, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / long))
-    return math.dist(point, (ax + share * (bx - ax), ay + share * (by - ay)))

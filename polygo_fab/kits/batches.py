@@ -44,13 +44,14 @@ def on_usual_bed(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float,
     jobs, usual = batches(name, parts, kerf, bed), machine(USUAL)
     if bed is not None or jobs[0].goes_on(usual.bed):
         return jobs
-    for job in batches(name, parts, kerf, usual.bed):
+    jobs = batches(name, parts, kerf, usual.bed)
+    for job in jobs:
         if not job.goes_on(usual.bed):
             needs, has = (" x ".join(map(number, size)) for size in (job.size, usual.bed))
             raise Broken(f"{job.name} needs {needs} mm, and no --machine is named: {USUAL}, which is reckoned with "
                          f"then, has {has} mm (BED)", partial(would_do, lambda size: all(
                              job.goes_on(size) for job in batches(name, parts, kerf, size))))
-    return batches(name, parts, kerf, usual.bed)
+    return jobs
 
 
 def _squarish(single: Sequence[Part]) -> float:

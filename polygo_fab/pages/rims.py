@@ -147,7 +147,7 @@ def _mean(edges: Sequence[tuple[Point, Point]], centre: Point) -> Point:
 
 
 def _looks(edge: tuple[Point, Point], centre: Point, towards: Point) -> bool:
-    """Whether an edge is less than a right angle from a way out."""
+    """Whether an edge looks clearly that way, not across it."""
     x, y = _mean([edge], centre)
     return x * towards[0] + y * towards[1] > 0.2
 

@@ -60,7 +60,7 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str], edition
     known = {"version": f"{__version__} ({__date__})", **facts} | ({SCHOLAR: "yes"} if edition == SCHOLAR else {})
     blocks, book = _read(name, lang, known, ())
     title = next((b.text for b in blocks if isinstance(b, Heading)), name)
-    return Document(_plain(title), lang, paper, covered(blocks, f"lang/{lang}/{name}.md"),
+    return Document(_plain(title), lang, paper, covered(blocks, _where(name, lang)),
                     subject=book.get("subject", ""), footer=book.get("footer", ""),
                     columns=2 if book.get("columns") == "2" else 1)
 
@@ -68,7 +68,7 @@ def rulebook(name: str, lang: str, paper: str, facts: Mapping[str, str], edition
 def refuse_other_numbers(name: str, lang: str) -> None:
     """Raises BadInput, with the line, for a text in which other numbers stand than in those of the usual languages."""
     same_numbers(_where(name, lang), _source(name, lang).split("\n"), {
-        f"lang/{other}/{name}.md": _source(name, other).split("\n")
+        _where(name, other): _source(name, other).split("\n")
         for other in sorted(usual_languages(), key=lambda code: code != ENGLISH) if other != lang
         and name in _texts(other)})
 

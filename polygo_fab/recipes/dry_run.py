@@ -18,6 +18,7 @@ from ..core.words.printable import brief
 from ..pages.rulebook import refuse_other_numbers
 from ..runtime.cad import load_cad
 from ..runtime.store import refuse_unwritable
+from .books import book_paths
 from .earlier import refuse_other_settings, refuse_others
 from .manifest import MANIFEST
 from .many_pages import refuse_many_pages
@@ -66,9 +67,11 @@ def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _DryRun:
     folder, table = out / recipe.name, products(recipe, kit)
     if not table:
         raise BadInput(f"{recipe.name}: nothing of it is made as {', '.join(recipe.formats)}: allowed: pdf too")
+    printed = {product.path for product in table}
     for lang in recipe.languages:
         for name in texts_in(lang) if lang in brought_languages() else ():
-            if any(f"rulebook-{name}." in product.path for product in table):
+            if any(printed.intersection(book_paths(name, f"print/{lang}-{paper}", recipe.books))
+                   for paper in recipe.papers):
                 refuse_other_numbers(name, lang)
     without_cad = _without_cad() if any(product.path.startswith("cad/") for product in table) else ""
     ledger = Ledger(tuple(Entry(p.path, p.what, ()) for p in table if not (without_cad and p.path.startswith("cad/"))))

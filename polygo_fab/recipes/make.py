@@ -217,10 +217,11 @@ def _in_memory(recipe: Recipe, progress: Progress, verbose: bool, allow: Allow) 
     progress(f"proved  {ledger.whole}; {counted(findings)}")
     if findings:
         return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, ledger=ledger)
+    used = tools(recipe.formats, recipe.profile)
     told = notices(kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if (
-        kit.sheets and not tools(recipe.formats, recipe.profile)) else ()
+        kit.sheets and not used) else ()
     return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, notices=told,
-                ledger=ledger, tools=tools(recipe.formats, recipe.profile))
+                ledger=ledger, tools=used)
 
 
 def _named(paths: Sequence[str]) -> str:

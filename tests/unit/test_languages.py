@@ -181,9 +181,9 @@ def test_a_wrong_number_in_a_translated_book_is_told_before_anything_is_made(ita
     line = text[:number.start()].count("\n") + 1
     told = f"lang/it/hex.md line {line}: the number 9{number[0]}, where lang/en/hex.md says {number[0]}"
     assert told in " ".join(listed("languages").stdout.split())
-    for game, wrong in (("hex", told), ("polygone", "None")):
-        run = CliRunner().invoke(cli, ["make", "paper", "--set", f"game={game}", "--lang", "it", "--dry-run",
-                                       "--out", str(tmp_path)])
+    for game, book, wrong in (("hex", "full", told), ("hex", "large", told), ("polygone", "full", "None")):
+        run = CliRunner().invoke(cli, ["make", "paper", "--set", f"game={game}", "--lang", "it", "--book", book,
+                                       "--dry-run", "--out", str(tmp_path)])
         assert str(run.exception) == wrong, run.output
 
 

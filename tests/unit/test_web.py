@@ -54,6 +54,15 @@ def test_a_thickness_that_is_usual_is_kept_where_the_material_brings_another() -
         "material=plywood-4&thickness=5"
 
 
+def test_sets_of_an_address_are_those_of_the_recipe() -> None:
+    wanted = design("tetrago", (("nest", "all"), ("sets", "3"), ("seed", "2")), "en")
+    assert (wanted.recipe().sets, wanted.recipe().seed, wanted.query) == (3, 2, "nest=all&sets=3&seed=2")
+    assert design("tetrago", (("sets", "1"),), "en").query == ""
+    for given in ("two", "0", "101", "-1"):
+        with pytest.raises(BadInput, match=rf"sets = '{given}': allowed: a whole number from 1 to 100"):
+            design("tetrago", (("nest", "all"), ("sets", given)), "en").recipe()
+
+
 @pytest.mark.parametrize(("key", "value"), [
     ("board", "/etc/passwd"), ("board", "x.toml"), ("logo", "club"), ("marks", "animals"), ("back", "..\\x.SVG"),
     ("game", "mine.py"), ("title", "a\x00b"), ("title", "x" * 201)])
