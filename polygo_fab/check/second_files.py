@@ -240,21 +240,16 @@ def rows_of(places: Sequence[Point]) -> list[list[int]]:
 
 
 def _directions(board: SecondBoard) -> set[Point]:
-    """From a site to a neighbour, where it leads on to a further site."""
-    sites = dict(zip(board.names, board.sites, strict=True))
-    there = {_off_ties(site) for site in board.sites}
+    """From a site to a neighbour, where a further site lies there again, but for a hundredth of the way."""
     found = list[Point]()
-    for a, (x, y) in sites.items():
-        for u, v in (sites[b] for b in board.neighbours[a]):
-            way = (u - x, v - y)
-            if _off_ties((u + way[0], v + way[1])) in there and all(math.dist(way, known) > 1e-5 for known in found):
+    for a, (x, y) in zip(board.names, board.sites, strict=True):
+        near_by = board.neighbours[a]
+        for u, v in (site for b, site in zip(board.names, board.sites, strict=True) if b in near_by):
+            way, length = (u - x, v - y), math.dist((x, y), (u, v))
+            if (all(math.dist(way, known) > length / 50 for known in found)
+                    and any(math.dist((u + way[0], v + way[1]), site) <= length / 100 for site in board.sites)):
                 found.append(way)
     return set(found)
-
-
-def _off_ties(p: Point) -> Point:
-    """Rounded where no two round numbers that are equal are told apart."""
-    return near((p[0] + 1e-7 / 3, p[1] + 1e-7 / 3))
 
 
 def _letter(number: int) -> str:

@@ -1,4 +1,4 @@
-"""The commands about boards of one's own: check."""
+"""The commands about boards of one's own: check, dual."""
 
 from __future__ import annotations
 
@@ -37,3 +37,23 @@ def board_check(files: tuple[str, ...]) -> None:
             for fault in getattr(error, "faults", ()) or (str(error),):
                 say(f"polygo-fab: {fault if file in fault else f'{Path(file).name}: {fault}'}", err=True)
     sys.exit(2 if wrong else 0)
+
+
+@board.command("dual", epilog="Example: polygo-fab board dual cairo.toml --out cairo-dual.toml")
+@click.argument("of", metavar="BOARD", type=click.Path())
+@click.option("--out", type=click.Path(path_type=Path), required=True,
+              help="The board file to write, .toml; one that is there is left as it is.")
+def board_dual(of: str, out: Path) -> None:
+    """The dual of a board here or of a board file, as a board file: a cell about each point inside it.
+
+    It is read again, and every cell found in it, before it is written. It says cells alone: no names, no regions.
+    """
+    from ..recipes.dual_file import dual_file
+    from ..runtime.store import install, refuse_unwritable
+
+    if out.exists():
+        raise BadInput(f"--out '{out.name}' is there already: allowed: the name of a new file")
+    refuse_unwritable(out.parent)
+    data = dual_file(of, out)
+    install(out.parent, {out.name: data})
+    say(f"{out}: {data.count(b'    [')} cells")

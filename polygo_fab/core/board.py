@@ -19,7 +19,7 @@ from typing import Literal
 from .bent import one_border
 from .names import Point, grid_names, in_rows, lettered, lined_up, rounded
 from .ports import ports_of
-from .straight import key, straight_steps
+from .straight import opposite, straight_rays, straight_steps
 
 __all__ = ["Board", "Play", "Point"]
 
@@ -167,19 +167,7 @@ class Board:
     @cached_property
     def rays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each site and each of `steps`: the sites met going that way, nearest first."""
-        at = {key(centre): site for site, centre in enumerate(self.centres)}
-
-        def run(site: int, step: Point) -> tuple[int, ...]:
-            found: list[int] = []
-            x, y = self.centres[site]
-            while True:
-                x, y = x + step[0], y + step[1]
-                following = at.get(key((x, y)))
-                if following is None:
-                    return tuple(found)
-                found.append(following)
-
-        return tuple(tuple(run(site, step) for step in self.steps) for site in range(len(self.centres)))
+        return straight_rays(self.centres, self.steps)
 
     @cached_property
     def lines(self) -> tuple[tuple[int, ...], ...]:
@@ -187,8 +175,7 @@ class Board:
         found = set()
         for site, rays in enumerate(self.rays):
             for step, ray in zip(self.steps, rays, strict=True):
-                opposite = rounded((-step[0], -step[1]))
-                back = next((i for i, s in enumerate(self.steps) if rounded(s) == opposite), None)
+                back = opposite(self.steps, step)
                 if ray and (back is None or not rays[back]):
                     run = (site, *ray)
                     found.add(min(run, run[::-1]))
@@ -278,10 +265,12 @@ class Board:
         if not cells:
             raise ValueError(f"board {self.name}: no point lies inside it: it has no dual")
         used = sorted({c for cell in cells for c in cell})
+        names = grid_names(lined_up(self.points[p], [centres[c] for c in cell])
+                           for p, cell in zip(inner, cells, strict=True))
+        if len(set(names)) < len(names):  # where triangles lie beside other cells, two may line up on one place
+            names = grid_names(self.points[p] for p in inner)
         return Board(f"{self.name}-dual", tuple(centres[c] for c in used),
-                     tuple(tuple(map(used.index, cell)) for cell in cells),
-                     grid_names(lined_up(self.points[p], [centres[c] for c in cell])
-                                for p, cell in zip(inner, cells, strict=True)))
+                     tuple(tuple(map(used.index, cell)) for cell in cells), names)
 
     def unit(self) -> Board:
         """The same board scaled so that the nearest neighbouring cells are 1 apart."""

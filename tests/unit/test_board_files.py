@@ -2,8 +2,10 @@
 
 import math
 import random
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,9 +18,11 @@ from polygo_fab.check.second_tiling import mean, near
 from polygo_fab.core.board_files.files import BoardFile, keep
 from polygo_fab.core.board_files.library import patch, tilings
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Unsound
 from polygo_fab.core.text_board import draw
 from polygo_fab.pages.map_colours import classes
 from polygo_fab.play.record import open_record, write_record
+from polygo_fab.recipes.dual_file import dual_file
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.own_board import board_named, told
@@ -398,3 +402,46 @@ def test_nothing_is_ever_put_on_a_barred_cell(name: str) -> None:
 def test_a_game_that_knows_no_barred_cells_refuses_them() -> None:
     with pytest.raises(BadInput, match="catchup on lake: c3 is barred, and the rules know no such cells"):
         games.load("catchup", str(OWN[0].parent / "lake.toml"))
+
+
+@pytest.mark.parametrize("digits", range(2, 10))
+@pytest.mark.parametrize("tiling", ["6.6.6", "3.3.4.3.4", "4.8.8", "kisrhombille"])
+def test_a_line_is_one_however_coordinates_are_rounded(tiling: str, digits: int) -> None:
+    """Programs write two to nine digits; the lines of a tiling are those of its exact coordinates."""
+    cells = [[[round(x * 10, digits), round(y * 10, digits)] for x, y in cell] for cell in patch("a", tiling, 3)]
+    board = made(f"rounded{digits}{re.sub('[^a-z0-9]', '', tiling)}", f"polygons = {cells}")
+    assert check_board_twice(board) == []
+    exact = made(f"exact{re.sub('[^a-z0-9]', '', tiling)}", f'tiling = "{tiling}"\nsize = 3')
+    assert (len(board.steps), len(board.lines)) == (len(exact.steps), len(exact.lines))
+
+
+@pytest.mark.parametrize("word", ["cairo", "compass", "kites", "octagons"])
+def test_a_dual_is_a_board_file_of_a_cell_about_each_inner_point(word: str, tmp_path: Path) -> None:
+    from click.testing import CliRunner
+
+    from polygo_fab.cli.main import cli
+    out = tmp_path / f"{word}-dual.toml"
+    source = Path(__file__).parents[2] / "docs" / "boards" / f"{word}.toml"
+    assert CliRunner().invoke(cli, ["board", "dual", str(source), "--out", str(out)]).exit_code == 0
+    of, dual = boards.load(board_named(str(source))), boards.load(board_named(str(out)))
+    around = Counter(p for cell in of.cells for p in cell)
+    inner = {p for p in around if p not in set(of.outline) and around[p] > 2}
+    assert len(dual.cells) == len(inner)
+    assert sorted(map(len, dual.cells)) == sorted(around[p] for p in inner)
+    kept = out.read_bytes()
+    assert CliRunner().invoke(cli, ["board", "dual", "h5", "--out", str(out)]).exit_code != 0
+    assert out.read_bytes() == kept
+
+
+@pytest.mark.parametrize(("word", "why"), [("s2", "has no dual that is a board"), ("nowhere", "unknown board")])
+def test_a_board_without_a_dual_is_refused(word: str, why: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=why):
+        dual_file(word, tmp_path / "some-dual.toml")
+
+
+def test_a_dual_file_with_a_cell_elsewhere_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from polygo_fab.recipes import dual_file as module
+    written = module._written
+    monkeypatch.setattr(module, "_written", lambda of, dual: written(of, dual).replace("1.", "1.1", 1))
+    with pytest.raises((Unsound, BadInput)):
+        dual_file("h5", tmp_path / "some-dual.toml")
