@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from ..core.errors import BadInput
@@ -25,14 +26,16 @@ SUBJECT = "polygo_fab: a game played"
 MOST_BOARDS = 200
 
 _MARGIN, _GAP = 20.0, 5.0
-_LARGEST, _LEAST = 14.0, 5.4
-"""mm between neighbouring cells, at most and where there are so many of them that the page is too narrow."""
-_HEIGHT = 0.62
-"""Share of the page that a board may be high."""
+_LARGEST, _LEAST, _BESIDE = 14.0, 5.4, 5.1
+"""mm between neighbouring cells, at most, where there are so many of them that the page is too narrow, and at least
+where two boards stand beside each other."""
+_HEIGHT, _ONE_OF_TWO = 0.62, 0.37
+"""Share of the page that a board may be high: one alone, and one of two above each other."""
 
 
 class GameTold:
-    """What there is to tell of a game in a language, in the order in which it is told.
+    """What there is to tell of a game in a language, in the order in which it is told: boards as large as this width
+    and height take (mm), less high where there are several of which two shall stand above each other.
 
     title    of the page
     facts    who played, when, where, and how it ended: a line each
@@ -42,7 +45,7 @@ class GameTold:
     rows     of the list, a cell for each player
     """
 
-    def __init__(self, record: Record, lang: str, width: float, height: float) -> None:
+    def __init__(self, record: Record, lang: str, width: float, height: float, one_of_two: float = math.inf) -> None:
         words, game = Words(lang), record.game
         happened = events(record)
         shown = stages(record, happened)
@@ -55,16 +58,18 @@ class GameTold:
         self.header = tuple(_column(record, player, words) for player in range(1, game.players + 1))
         self.rows = tuple(_rows(happened, game, words))
         self.moves_title = words("moves_title")
-        half = (width - _GAP) / 2
-        self.per_row = 1 if len(shown) == 1 or pitch_within(game.board, half, height) < _LEAST else 2
-        pitch = max(min(pitch_within(game.board, width if self.per_row == 1 else half, height), _LARGEST), _LEAST)
+        high = min(height, one_of_two) if len(shown) > 1 else height
+        beside = pitch_within(game.board, (width - _GAP) / 2, high)
+        self.per_row = 1 if len(shown) == 1 or beside < _BESIDE else 2
+        pitch = beside if self.per_row == 2 else max(pitch_within(game.board, width, high), _LEAST)
+        pitch = min(pitch, _LARGEST)
         self.boards = tuple((_drawn(game, stage, lang, pitch), _caption(stage, words)) for stage in shown)
 
 
 def told(record: Record, lang: str, paper: str) -> GameTold:
     """What the pages of a game on that paper tell. Raises BadInput for a language or paper there is not."""
     width, height = paper_size(paper)
-    return GameTold(record, lang, width - 2 * _MARGIN, _HEIGHT * height)
+    return GameTold(record, lang, width - 2 * _MARGIN, _HEIGHT * height, _ONE_OF_TWO * height)
 
 
 def game_document(record: Record, lang: str, paper: str) -> Document:

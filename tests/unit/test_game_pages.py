@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
 
@@ -226,3 +228,12 @@ def test_play_keeps_names_and_date(tmp_path: Path) -> None:
     assert (record.names, record.date, len(record.moves)) == (("Anna", "Ben"), "May 3", 1)
     assert "allowed with --record" in run("play", "polygo", "--names", "A,B")[1]
     assert "1 of them: allowed: 2" in run("play", "polygo", "--names", "A", "--record", tmp_path / "b.toml")[1]
+
+
+def test_a_long_game_is_printed_on_few_pages() -> None:
+    """As many boards stand on a page as a person can read: six of 14 x 14 cells, two beside each other."""
+    record = open_record(random_game("tilers", 2, 60))
+    document = game_document(record, "en", "a4")
+    boards = sum(len(block.drawings) for block in document.blocks if isinstance(block, Figure))
+    assert record.game.board.name == "units14"
+    assert len(pypdfium2.PdfDocument(pdf(document))) <= 2 + math.ceil(boards / 5)
