@@ -2,14 +2,15 @@
 
 The modules are templates/themes.toml. A strip runs around the crown between two insets of its outline; on each side
 whole modules fill it from the bisector of one corner to that of the next, so that lines meet there, and what is the
-same on both sides of the middle of a module is so on both sides of each corner.
+same on both sides of the middle of a module is so on both sides of each corner. Modules are upright; the last before a
+corner leans on its bisector, and at a sharp corner as many as keep more than a third of their length inside.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from ..core.board import Board
@@ -23,6 +24,8 @@ __all__ = ["THEMES", "border", "module_of"]
 THEMES = ("plain", "tiling", "weave", "star")
 _FEWEST = 2
 """Modules along a side, at least."""
+_KEPT = 0.4
+"""Share of its length that a module which leans keeps on its short side, at least."""
 Module = tuple[float, tuple[tuple[Point, ...], ...]]
 """How long it is for a height of 1, and its lines."""
 
@@ -42,11 +45,31 @@ def border(outline: Path, low: float, high: float, module: Module) -> tuple[Path
     outer, inner = corners(offset(outline, -low)), corners(offset(outline, -high))
     found = []
     for (a, b), (c, d) in zip(pairwise([*outer, outer[0]]), pairwise([*inner, inner[0]]), strict=True):
-        middle = (math.dist(a, b) + math.dist(c, d)) / 2
-        count = max(_FEWEST, round(middle / (module[0] * (high - low))))
+        start, end = _between(a, c, 0.5), _between(b, d, 0.5)
+        long = math.dist(start, end)
+        count = max(_FEWEST, round(long / (module[0] * (high - low))))
+        way = ((end[0] - start[0]) / long, (end[1] - start[1]) / long)
+        across = ((low - high) * way[1], (high - low) * way[0])
+        leans = _leans((_along(a, c, way), _along(d, b, way)), long, count)
         for line in _joined(module[1], count):
-            found.append(polyline([_between(_between(a, c, v), _between(b, d, v), u) for u, v in line]))
+            places = ((u * long + leans(u) * (v - 0.5), v - 0.5) for u, v in line)
+            found.append(polyline([(start[0] + u * way[0] + v * across[0], start[1] + u * way[1] + v * across[1])
+                                   for u, v in places]))
     return tuple(found)
+
+
+def _leans(ends: tuple[float, float], long: float, count: int) -> Callable[[float], float]:
+    """How far the inner end of what stands across a side lies beyond its outer end, by its place from 0 to 1: as the
+    two bisectors at the `ends`, and not at all between the modules that take this up."""
+    over: list[float] = [max(1, math.ceil(lean * count / long / (2 - 2 * _KEPT) - 1e-9)) for lean in ends]
+    if sum(over) > count:
+        over = [count / 2, count / 2]
+    return lambda u: ends[0] * max(0.0, 1 - u * count / over[0]) - ends[1] * max(0.0, 1 - (1 - u) * count / over[1])
+
+
+def _along(p: Point, q: Point, way: Point) -> float:
+    """How far `q` lies beyond `p` that way."""
+    return (q[0] - p[0]) * way[0] + (q[1] - p[1]) * way[1]
 
 
 def _joined(lines: Sequence[Sequence[Point]], count: int) -> Iterator[list[Point]]:

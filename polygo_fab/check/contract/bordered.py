@@ -1,7 +1,9 @@
 """The border of a crown, made from what its theme is, not from the table of its modules.
 
 A border is 1 mm clear of the edge of the crown and of the wood that a hole leaves there. On each side stand as many
-modules as make them about as long as their theme says, at least two, between the bisectors of its corners:
+modules as make them about as long as their theme says, at least two, between the bisectors of its corners. They are
+upright; a bisector's lean is taken up by the last module before it, or evenly by so few that each of them keeps four
+tenths of its length on its short side; by half of a side's where there are too few:
 
     tiling  regular triangles to and fro between two rails, squares on their corners between two rails, or regular
             hexagons corner to corner
@@ -33,6 +35,7 @@ _Lines = list[Any]
 def _bordered(outline: shapely.Polygon, rail: float, theme: str, corners: int) -> shapely.MultiLineString:
     """The lines about the origin of a crown whose holes leave `rail` mm of wood along its edge; `corners` of most cells
     of its board. Raises BadInput for a theme there is not."""
+    import numpy
     import shapely
 
     if theme not in ("tiling", "star", "weave"):
@@ -43,13 +46,26 @@ def _bordered(outline: shapely.Polygon, rail: float, theme: str, corners: int) -
     found: list[Points] = []
     for k in range(len(outer)):
         a, b, c, d = outer[k], outer[(k + 1) % len(outer)], inner[k], inner[(k + 1) % len(inner)]
-        count = max(2, round((math.dist(a, b) + math.dist(c, d)) / 2 / (long * high)))
+        middle, long_way = (a + c) / 2, (b + d - a - c) / 2
+        side = float(numpy.hypot(*long_way))
+        count = max(2, round(side / (long * high)))
+        seams = _seams(count, side, abs((a - c) @ long_way) / side, abs((b - d) @ long_way) / side)
+        across = (c - a) - ((c - a) @ long_way) / side ** 2 * long_way
         for module in range(count):
             for line in lines:
                 u, v = shapely.get_coordinates(line).T[:, :, None]
-                u = (u + module) / count
-                found.append((1 - v) * ((1 - u) * a + u * b) + v * ((1 - u) * c + u * d))
+                lean = (1 - u) * seams[module] + u * seams[module + 1]
+                along = (module + u) / count + lean * (v - 0.5) / side
+                found.append(middle + along * long_way + (v - 0.5) * across)
     return shapely.MultiLineString(found)
+
+
+def _seams(count: int, side: float, first: float, last: float) -> list[float]:
+    """How far the inner end of each seam lies beyond its outer end, from that on one bisector to that on the other."""
+    taken = [next(n for n in range(1, 1000) if side / count - lean / n / 2 >= 0.4 * side / count - 1e-9)
+             for lean in (first, last)]
+    over = taken if sum(taken) <= count else [count / 2] * 2
+    return [first * max(0.0, 1 - k / over[0]) - last * max(0.0, 1 - (count - k) / over[1]) for k in range(count + 1)]
 
 
 def _ring(outline: shapely.Polygon, far: float) -> Points:
