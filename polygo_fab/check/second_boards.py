@@ -158,7 +158,8 @@ def _polygone(name: str) -> SecondBoard:
 def _dual(name: str, whole: SecondBoard) -> SecondBoard:
     """Letters and numbers stand for each column and each row: of squares; of triangles, a row being all that stand
     between two level lines; of hexagons, a column going down to the right at 60 degrees or, where one lies straight
-    below another, a row going down to the left at 30 degrees."""
+    below another, a row going down to the left at 30 degrees. Where two cells would be called alike, columns and rows
+    are those of the points about which the cells lie."""
     inner = {near(p): p for cell in whole.cells for p in cell}
     on_border = {p for edge, cells in whole.bounded.items() if len(cells) == 1 for p in edge}
     meeting = Counter(near(p) for cell in whole.cells for p in cell)
@@ -167,6 +168,8 @@ def _dual(name: str, whole: SecondBoard) -> SecondBoard:
     cells = tuple(turned([centre for cell, centre in zip(whole.cells, whole.centres, strict=True)
                            if near(p) in map(near, cell)]) for p in sites)
     places = [_lined(p, cell) for p, cell in zip(sites, cells, strict=True)]
+    if len(set(places)) < len(places):
+        places = [near(p) for p in sites]
     columns, rows = sorted({x for x, _ in places}), sorted({y for _, y in places})
     names = tuple(f"{_letter(columns.index(x))}{rows.index(y) + 1}" for x, y in places)
     return SecondBoard(name, cells, names, tuple(map(mean, cells)))

@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 import math
-import re
 from pathlib import Path
 
 from ..core.board import Board, Point
-from ..core.board_files.files import BoardFile, forget, keep
+from ..core.board_files.files import BoardFile, called, forget, keep
 from ..core.errors import BadInput
 from ..core.finding import Finding, Unsound
 from ..core.tilings import load
@@ -29,7 +28,7 @@ def dual_file(board: str, out: Path) -> bytes:
     Raises BadInput where there is no such board, where it has no dual that is a board, and for another ending than
     .toml; Unsound for a file that reads as another board.
     """
-    name = re.sub("[^a-z0-9]", "", out.stem.lower())
+    name = called(out)
     if out.suffix.lower() != ".toml":
         raise BadInput(f"--out with '{out.suffix}': allowed: .toml")
     of = load(board_named(board))

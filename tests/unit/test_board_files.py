@@ -428,6 +428,7 @@ def test_a_dual_is_a_board_file_of_a_cell_about_each_inner_point(word: str, tmp_
     inner = {p for p in around if p not in set(of.outline) and around[p] > 2}
     assert len(dual.cells) == len(inner)
     assert sorted(map(len, dual.cells)) == sorted(around[p] for p in inner)
+    assert check_board_twice(of.dual()) == []
     kept = out.read_bytes()
     assert CliRunner().invoke(cli, ["board", "dual", "h5", "--out", str(out)]).exit_code != 0
     assert out.read_bytes() == kept

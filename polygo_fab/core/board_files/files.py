@@ -13,8 +13,8 @@ from ..errors import BadInput
 from ..own_file import read_text
 from ..resources import Data
 
-__all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "forget", "in_margins",
-           "is_file", "keep", "keep_recorded"]
+__all__ = ["MOST_CELLS", "MOST_CORNERS", "BoardFile", "as_recorded", "bring", "brought", "called", "forget",
+           "in_margins", "is_file", "keep", "keep_recorded"]
 
 MOST_CELLS, MOST_CORNERS = 700, 12_000
 _MOST_BYTES = 1_000_000
@@ -55,9 +55,7 @@ def bring(word: str, folder: Path | None = None) -> str:
     Raises BadInput for a file that cannot be read, is too large, or has the name of another board.
     """
     path = (folder or Path()) / word.strip()
-    name = re.sub("[^a-z0-9]", "", path.stem.lower())
-    if not re.fullmatch("[a-z][a-z0-9]{0,39}", name):
-        raise BadInput(f"board file '{word}': allowed: a name that begins with a letter, as cairo.toml")
+    name = called(path)
     text = _read(path)
     if path.suffix.lower() == ".svg":
         return keep(BoardFile(name, f'svg = "{name}.svg"\n', text))
@@ -68,6 +66,14 @@ def bring(word: str, folder: Path | None = None) -> str:
     if not isinstance(drawing, str) or drawing != Path(drawing).name or not drawing.lower().endswith(".svg"):
         raise BadInput(f"board {name}: svg = '{str(drawing)[:60]}': allowed: the name of an SVG file beside it")
     return keep(BoardFile(name, text, _read(path.parent / drawing)))
+
+
+def called(path: Path) -> str:
+    """The name of the board of a file. Raises BadInput for a file whose name gives none."""
+    name = re.sub("[^a-z0-9]", "", path.stem.lower())
+    if not re.fullmatch("[a-z][a-z0-9]{0,39}", name):
+        raise BadInput(f"board file '{path}': allowed: a name that begins with a letter, as cairo.toml")
+    return name
 
 
 def keep(file: BoardFile) -> str:
