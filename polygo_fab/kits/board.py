@@ -27,7 +27,7 @@ from ..core.units import number
 from ..core.workshop.tables import would_do
 from ..parts.coordinates import coordinates
 from ..parts.engraving import board_lines
-from ..parts.field import field, flip_angle
+from ..parts.field import field, flip_angle, refuse_sharp
 from ..parts.frame import frame
 from ..parts.joint import divide, ends, goes_on, ring_seams, set_back
 from ..parts.partition import Segment, part_board, seam_edges, segments
@@ -43,8 +43,7 @@ Made = TypeVar("Made", bound=tuple[object, ...])
 
 STANDS = 3.0
 """mm: how far a peg stands above the plate, as high as the pieces that turn about it."""
-_UNIT_PITCH = 10.0
-_LEAST_PITCH, _LEAST_UNIT_PITCH = 8.0, 4.0
+_UNIT_PITCH, _LEAST_PITCH, _LEAST_UNIT_PITCH = 10.0, 8.0, 4.0
 
 
 @dataclass(frozen=True)
@@ -135,6 +134,7 @@ class AnyBoard(Inscribed):
                     f"{number(self.least)} mm in {number(self.thickness)} mm of material",
                     f"band = {number(self.band)} mm: at least {number(self.least)} mm needed in "
                     f"{number(self.thickness)} mm of material")]
+        refuse_sharp(self._inside, self.front.name)
         if self.other:
             outline, reach = self._plate.outline, field(self.other, step)
             found += [

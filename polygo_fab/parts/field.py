@@ -12,17 +12,33 @@ from itertools import pairwise
 
 from ..core.board import Board
 from ..core.board_files.files import brought
+from ..core.errors import BadInput
 from ..core.offset import offset
 from ..core.path import Path, Point, polygon
+from ..core.units import number
 
-__all__ = ["corners", "field", "flip_angle"]
+__all__ = ["corners", "field", "flip_angle", "refuse_sharp"]
 
 _SAME = 1e-6
+_SHARPEST = 30.0
+"""Degrees."""
 
 
 def corners(path: Path) -> list[Point]:
     """The corners of a closed path of lines."""
     return [path.start, *(s.end for s in path.segments[:-1])]
+
+
+def refuse_sharp(path: Path, board: str) -> None:
+    """Raises BadInput for a convex path of lines, counterclockwise, with a corner whose point would break off a ring
+    about it."""
+    around = corners(path)
+    turns = ((_direction(b, c) - _direction(a, b)) % (2 * math.pi)
+             for a, b, c in zip([around[-1], *around[:-1]], around, [*around[1:], around[0]], strict=True))
+    angle = 180.0 - math.degrees(max(turns))
+    if angle < _SHARPEST:
+        raise BadInput(f"board = {board}: the band about it has a corner of {number(angle, 1)} degrees, at least "
+                       f"{number(_SHARPEST)} needed, or its point breaks off (point rule)")
 
 
 def field(board: Board, pitch: float, room: float = 0.0) -> Path:

@@ -446,3 +446,25 @@ def test_a_dual_file_with_a_cell_elsewhere_is_found(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(module, "_written", lambda of, dual: written(of, dual).replace("1.", "1.1", 1))
     with pytest.raises((Unsound, BadInput)):
         dual_file("h5", tmp_path / "some-dual.toml")
+
+
+@pytest.mark.parametrize("name", ["two", "deux", "zehn"])
+def test_a_board_may_be_called_as_a_number(name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"{name}.toml"
+    path.write_text('over = "s2"\nmask = ["##", "##"]\n', encoding="utf-8")
+    recipe = revised(load("board"), [f"board={path}"], formats="svg", lang="de,en,fr", paper="a4")
+    assert make(recipe, tmp_path / "out").findings == ()
+
+
+@pytest.mark.parametrize(("angle", "allowed"), [(28, False), (32, True)])
+def test_a_crown_has_no_point_that_breaks_off(angle: float, allowed: bool, tmp_path: Path) -> None:
+    """A wedge of two cells, whose hull ends in this angle."""
+    rise = math.tan(math.radians(angle / 2))
+    cells = [[[0, -4 * rise], [2, -2 * rise], [2, 2 * rise], [0, 4 * rise]], [[2, -2 * rise], [4, 0], [2, 2 * rise]]]
+    board = made(f"wedge{angle}", f"polygons = {cells}")
+    recipe = revised(load("board"), [f"board={board.name}"], formats="svg", lang="en", paper="a4")
+    if allowed:
+        assert make(recipe, tmp_path).findings == ()
+    else:
+        with pytest.raises(BadInput, match="a corner of 28 degrees, at least 30 needed"):
+            make(recipe, tmp_path)

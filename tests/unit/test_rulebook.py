@@ -168,7 +168,7 @@ def test_the_book_of_every_size_of_the_kit(cells: int) -> None:
     assert facts["turned"] == facts["pawns"]
     for lang in ("fr", "en"):
         book = rulebook("polygo", lang, "a4", facts)
-        figures = [b for b in book.blocks if isinstance(b, Figure)]
+        figures = [b for b in book.blocks if isinstance(b, Figure) and b.place == "column"]
         labels = [item.text for item in figures[0].drawings[4].items if isinstance(item, Label)]
         assert labels == [f"× {facts['turned']}"]
         empty = {item.text for item in figures[1].drawings[0].items if isinstance(item, Label)}
