@@ -151,6 +151,7 @@ def _plays(made: type[Game], board: str, options: Mapping[str, object]) -> Itera
         yield from wrong
         if wrong:
             return
+    yield from holds.turns_wrong(game, _PLAYS)
 
 
 def _texts(made: type[Game], board: str) -> Iterator[str]:

@@ -24,6 +24,7 @@ from polygo_fab.games.shared.conformance import (
     state_wrong,
     states,
     text_wrong,
+    turns_wrong,
 )
 from polygo_fab.play.record import open_record
 
@@ -80,7 +81,9 @@ def test_what_a_game_says_of_itself(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "board"), ON_BOARDS)
 def test_random_plays_end_and_keep_to_the_protocol(name: str, board: str) -> None:
-    assert list(play_wrong(games.load(name, board=board), seed=1)) == []
+    game = games.load(name, board=board)
+    assert list(play_wrong(game, seed=1)) == []
+    assert list(turns_wrong(game, plays=1)) == []
 
 
 @pytest.mark.slow

@@ -53,6 +53,12 @@ def first_wrong(path: Path) -> str:
     return next(line.text for line in prove_file(path) if line.kind == "wrong")
 
 
+def test_a_player_who_never_has_a_turn_is_told(own_config: Path) -> None:
+    """Three play, and the turn goes to and fro between two."""
+    path = bring(own_config, GAME.replace("    players = 2\n", "    players = 3\n", 1))
+    assert first_wrong(path).endswith("player 3 of 3 has no turn in 5 random games")
+
+
 @pytest.mark.parametrize("says", OF_ITSELF)
 def test_of_itself(says: str, own_config: Path) -> None:
     assert OF_ITSELF[says] in first_wrong(bring(own_config, with_method(says, of_state=False)))

@@ -25,7 +25,7 @@ from .position_wrong import position_wrong
 from .shown_wrong import fixed_wrong, shown_wrong
 
 __all__ = ["class_wrong", "first_wrong", "made_with", "other_values", "play_wrong", "said_wrong", "settings_of",
-           "state_wrong", "states", "text_wrong", "texts_near"]
+           "state_wrong", "states", "text_wrong", "texts_near", "turns_wrong"]
 
 _PIECE = re.compile(r"[a-z]{1,20}|tile [1-9][0-9]?x[1-9][0-9]?")
 _NO_PIECES = ("block", "dame")
@@ -130,6 +130,18 @@ def play_wrong(game: Game, seed: int, sample: int = 3) -> Iterator[str]:
         if wrong:
             return
     yield from _end_wrong(game, found)
+
+
+def turns_wrong(game: Game, plays: int) -> Iterator[str]:
+    """The players who have no turn in so many random plays."""
+    idle = set(range(1, game.players + 1))
+    for seed in range(plays):
+        for state in states(game, seed):
+            idle.discard(state.to_move)
+            if not idle:
+                return
+    for player in sorted(idle):
+        yield f"player {player} of {game.players} has no turn in {plays} random games"
 
 
 def _end_wrong(game: Game, found: Sequence[State]) -> Iterator[str]:
