@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from .. import __date__, __version__
 from ..core.game import Game
-from ..core.options import as_typed, declared
+from ..core.options import Option, as_typed, declared
 from ..core.page import Block, Bullets, Document, Figure, Heading, Table, Text
 from ..core.played import Record
 from ..core.printed.typography import typeset
 from ..core.sampled import sample_game
 from ..core.shown import Shown
+from ..core.units import number
 from ..games import load
 from .diagram import diagram, pitch_within
 from .emblem import with_emblem
@@ -52,7 +53,10 @@ def _blocks(game: Game, words: Words, version: str, width: float) -> Iterator[Bl
 
     yield Heading(1, said(game.title), tongue)
     yield Text(f"<b>{said(game.summary)}</b>", "lead", tongue)
-    yield Text(words("made_players", players=game.players), "lead")
+    options = {o.name: o for o in declared(type(game))}
+    many = options.pop("players", None)
+    yield Text(words("made_players_of", low=number(many.low or 1), high=number(many.high or 1), players=game.players)
+               if many else words("made_players", players=game.players), "lead")
     yield Heading(2, words("made_components"))
     yield equipment(game, words)
     yield Heading(2, words("made_setup"))
@@ -67,12 +71,9 @@ def _blocks(game: Game, words: Words, version: str, width: float) -> Iterator[Bl
     yield Heading(2, words("made_rules"))
     yield Text(words("made_rules_said"))
     yield Bullets(tuple(map(said, game.rules)), True, tongue)
-    options = declared(type(game))
     if options:
         yield Heading(2, words("made_options"))
-        yield Bullets(tuple(_filled(words("made_option", name="{name}", allowed="{allowed}", default="{default}",
-                                          help="{help}"), name=o.name, allowed=o.allowed,
-                                    default=as_typed(o.default) or "—", help=o.help.rstrip(".")) for o in options))
+        yield Bullets(tuple(_option(o, words) for o in options.values()))
     yield from _sample(game, words, width)
     yield Heading(2, words("made_credits"))
     yield Text(words("made_credits_said", version=version))
@@ -98,6 +99,18 @@ def _sample(game: Game, words: Words, width: float) -> Iterator[Block]:
         yield Text(escape(fact))
     yield Heading(3, escape(told.moves_title))
     yield Table(tuple(tuple(map(escape, row)) for row in (told.header, *told.rows)), (1.0,) * len(told.header))
+
+
+def _option(option: Option, words: Words) -> str:
+    """What an option may be, and what it is as usual; its meaning in the words of the game."""
+    default = as_typed(option.default) or "—"
+    allowed = option.allowed
+    if isinstance(option.default, bool):
+        allowed, default = words("made_option_switch"), words(f"made_option_{'yes' if option.default else 'no'}")
+    elif not option.choices and option.low is not None and option.high is not None:
+        allowed = words("made_option_range", low=number(option.low), high=number(option.high))
+    told = words("made_option", name="{name}", allowed="{allowed}", default="{default}", help="{help}")
+    return _filled(told, name=option.name, allowed=allowed, default=default, help=option.help.rstrip("."))
 
 
 def _filled(text: str, **values: str) -> str:

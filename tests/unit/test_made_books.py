@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pypdfium2
 import pytest
 
 from polygo_fab import games
@@ -123,3 +124,35 @@ def test_names_stand_clear_of_bands_whatever_the_border_is(tmp_path: Path, monke
     monkeypatch.setattr(diagram, "margin_names", lambda board, gap, *_: usual(board, gap, board.border_sites, 0.0))
     found = {str(finding) for finding in make(recipe, tmp_path / "wrong").findings}
     assert any("the name e stands on a band" in one for one in found), found
+
+
+CHOICE = (("    players = 2\n", ""), ("    board: Board\n", """    board: Board
+    players: int = option(2, "how many play", low=2, high=4)
+    swap: bool = option(False, "whether the second player may take the first pawn over")
+    depth: int = option(3, "how deep", low=1, high=5)
+
+    def __post_init__(self) -> None:
+        validate(self)
+"""), ("3 - state.to_move", "state.to_move % self.players + 1"), (
+    "from polygo_fab.core.errors", "from polygo_fab.core.options import option, validate\nfrom polygo_fab.core.errors"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("lang", "told"), [
+    ("en", "Players: 2 to 4, here 2|depth (1 to 5; as usual 3)|swap (yes or no; as usual no)"),
+    ("fr", "Joueurs : 2 à 4, ici 2|depth (1 à 5 ; d’habitude 3)|swap (oui ou non ; d’habitude non)"),
+    ("de", "Spieler: 2 bis 4, hier 2|depth (1 bis 5; üblich ist 3)|swap (ja oder nein; üblich ist nein)")])
+def test_a_choice_of_players_and_options_are_told_in_its_language(lang: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "games" / "tic_tac_toe.py"
+    text = file.read_text(encoding="utf-8")
+    for old, new in CHOICE:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file.write_text(text, encoding="utf-8")
+    made = book(lang)
+    said = re.sub(r"\s|\u00ad", "", "".join(page.get_textpage().get_text_bounded()
+                                            for page in pypdfium2.PdfDocument(pdf(made))))
+    assert [part for part in told.split("|") if re.sub(r"\s", "", part) not in said] == []
+    assert wrong(made) == []
+    assert wrong(replace(made, blocks=tuple(replace(block, markup=block.markup.replace("4", "3"))
+                                            if isinstance(block, Text) else block for block in made.blocks)))

@@ -64,8 +64,11 @@ def check_made_book(game: Game, lang: str, data: bytes) -> list[Finding]:
     sections, pieces = _sections(file), figure_pieces(file)
     players = re.search(str(stated(our_table("contracts/printed.toml")["head"], lang)["players"]).lower(), text)
     wrong = [*_unsaid(text, game, words)]
-    if not players or int(players[1]) != game.players:
-        wrong.append(f"nowhere says that {game.players} play")
+    here = str(game.players)
+    wanted = next(((f"{option.low:g}", f"{option.high:g}", here) for option in declared(type(game))
+                   if option.name == "players"), (here, None, None))
+    if not players or players.groups() != wanted:
+        wrong.append(f"nowhere says that {' to '.join(filter(None, wanted[:2]))} play")
     for key, check in (("made_components", partial(_components_wrong, pieces=pieces)), ("made_setup", _setup_wrong),
                        ("made_sample", _sample_wrong)):
         head = words.words[key]
@@ -99,9 +102,13 @@ def _unsaid(text: str, game: Game, words: Sentences) -> Iterator[str]:
             yield f"says its {what} {where}: '{said[:60]}'"
         else:
             at = found + len(_bare(said))
-    for option in declared(type(game)):
-        said = words.said("made_option", name=option.name, allowed=option.allowed,
-                          default=as_typed(option.default) or "—", help=option.help.rstrip("."))
+    for option in (o for o in declared(type(game)) if o.name != "players"):
+        allowed, usual = option.allowed, as_typed(option.default) or "—"
+        if usual in ("yes", "no") and not option.choices:
+            allowed, usual = words.words["made_option_switch"], words.words[f"made_option_{usual}"]
+        elif match := re.fullmatch(r"(-?[\d.]+) to (-?[\d.]+)", allowed):
+            allowed = words.said("made_option_range", low=match[1], high=match[2])
+        said = words.said("made_option", name=option.name, allowed=allowed, default=usual, help=option.help.rstrip("."))
         if _bare(said) not in text:
             yield f"nowhere tells the option {option.name} ({option.allowed})"
 
