@@ -120,7 +120,7 @@ class SvgReader:
         inside = [tag for tag in inside if tag.removeprefix(_SVG) not in _SILENT]
         if kind in _SHAPES and inside:
             raise BadInput(f"{where}: '{inside[0].rpartition('}')[2][:40]}' in it: allowed: shapes that keep still")
-        shown = kind in _SHAPES and look.shown(where)
+        shown = kind in _SHAPES and look.shown(where) and (kind != "line" or look.stroke != "none")
         for start, segments, closed in self._runs(kind, element):
             self.points += 1 + sum(map(len, segments))
             if self.points > self.most:

@@ -24,6 +24,9 @@ _LINE = 0.3
 """mm from line to line of what is filled, or the width of the beam."""
 _TRUE, _SHORT = 0.006, 0.06
 """mm: how far lines may be from the curve that they stand for, and how long each is at least."""
+_FAR = 1000
+_GRID = 0.001
+"""mm: lines that differ by less lie in one place."""
 _MOST_LINES = 6000
 _MOST_CROSSINGS = 2000
 """Of one line: a tangle takes minutes to read back."""
@@ -40,8 +43,12 @@ def runs_of(name: str) -> list[Run]:
     runs = [run for run in reader.read(root_of(drawing(name), where)) if run.shown]
     x0, y0, x1, y1 = _box([p for run in runs for p in (run.start, *(p for part in run.segments for p in part))] or
                           [(0.0, 0.0)])
-    if not max(x1 - x0, y1 - y0) > 1e-6:
+    size, far = max(x1 - x0, y1 - y0), max(map(abs, (x0, y0, x1, y1)))
+    if not size > 1e-6:
         raise Broken(f"{where}: nothing is drawn: allowed: lines, or shapes that are filled")
+    if far > _FAR * size:
+        raise Broken(f"{where}: {number(size, 6)} wide or high, and {number(far, 3)} from the origin: allowed: up to "
+                     f"{_FAR} times as far as it is large")
     return runs
 
 
@@ -135,8 +142,10 @@ def _thinned(chain: Chain) -> Chain:
     kept = [(float(x), float(y)) for x, y in shapely.get_coordinates(shapely.LineString(chain).simplify(_TRUE))]
     found = kept[:1]
     for p in kept[1:-1]:
-        if math.dist(p, found[-1]) >= _SHORT and math.dist(p, kept[-1]) >= _SHORT:
+        if math.dist(p, found[-1]) >= _SHORT:
             found.append(p)
+    if len(found) > 1 and math.dist(found[-1], kept[-1]) < _SHORT:
+        found.pop()
     return [*found, kept[-1]]
 
 
@@ -161,11 +170,12 @@ def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
         x0, y0, x1, y1 = line.bounds
         if max(x1 - x0, y1 - y0) < 2 * beam:
             raise fine(f"a shape of {number(max(x1 - x0, y1 - y0), 2)} mm", line)
-        once = shapely.union_all([line])
-        if once.length < line.length - _SHORT:
-            raise fine("a line that is drawn twice", line)
-        if (crossings := len(getattr(once, "geoms", [once])) // 2) > _MOST_CROSSINGS:
+        once = shapely.union_all([line], grid_size=_GRID)
+        pieces = len(getattr(once, "geoms", [once]))
+        if (crossings := pieces // 2) > _MOST_CROSSINGS:
             raise fine(f"a line that crosses itself {crossings} times, allowed up to {_MOST_CROSSINGS}", line)
+        if once.length < line.length - _SHORT - 2 * _GRID * pieces:
+            raise fine("a line that is drawn twice", line)
     tree = shapely.STRtree(lines)
     for i, j in zip(*tree.query(lines, predicate="dwithin", distance=beam).tolist(), strict=True):
         if i >= j:
@@ -173,8 +183,9 @@ def _coarse(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
         a, b = lines[i], lines[j]
         if a.disjoint(b):
             raise fine(f"two lines {number(float(a.distance(b)), 2)} mm apart", a)
-        if a.intersection(b).length > _SHORT:
-            raise fine("two lines in one place", a.intersection(b))
+        both = shapely.intersection(a, b, grid_size=_GRID)
+        if both.length > _SHORT:
+            raise fine("two lines in one place", both)
 
 
 def _filled(what_for: str, chains: Sequence[Chain], beam: float, option: str) -> list[Path]:
@@ -185,7 +196,7 @@ def _filled(what_for: str, chains: Sequence[Chain], beam: float, option: str) ->
     area: BaseGeometry = shapely.Polygon()
     for chain in chains:
         if len(chain) > 2:
-            area = area.symmetric_difference(shapely.Polygon(chain).buffer(0))
+            area = area.symmetric_difference(shapely.make_valid(shapely.Polygon(chain)))
     inner = area.buffer(-step / 2)
     if inner.is_empty:
         raise Broken(f"{what_for}: nothing in it is wide enough to be filled; allowed: {option}_fill = no ({option} "

@@ -43,7 +43,9 @@ def test_what_is_written_is_what_is_read(text: str) -> None:
     SQUARE, '<circle cx="5" cy="5" r="4"/>', '<rect width="9" height="4" rx="1"/>',
     '<g transform="translate(30) rotate(30) scale(.5 1)"><path '
     'd="M12 2a9 5 20 1 0 .01 0zM40 40c1 2 3 4 5 6s2 3 4 4q1 1 2 0t4 0"/></g>',
-    '<g fill="none" stroke="red"><path d="M0 0l9 9"/></g><path d="M0 0h50v50z" fill="none"/>'])
+    '<g fill="none" stroke="red"><path d="M0 0l9 9"/></g><path d="M0 0h50v50z" fill="none"/>',
+    '<line x2="90" y2="90"/><line x2="50" y2="90" stroke="#000"/>', '<path d="M90 90h.2v.2z"/>',
+    '<path d="M90 10C20 80 80 20 10 90L50 80 90 10 60 20 70 60Z"/>'])
 def test_a_drawing_is_read_twice_alike(tmp_path: Path, inner: str) -> None:
     """By two readers that share nothing: what each sees is next to what the other does."""
     import shapely
@@ -64,6 +66,8 @@ def test_a_drawing_is_read_twice_alike(tmp_path: Path, inner: str) -> None:
     ('<image href="a.png"/>', "'image' in its drawing"), ("<script>1</script>", "'script' in its drawing"),
     ('<a href="http://x"><path d="M0 0h9"/></a>', "'a' in its drawing"), ('<use href="#a"/>', "'use' in its drawing"),
     ('<path d="M0 0h9" clip-path="url(#a)"/>', "clip-path"), ("", "nothing is drawn"),
+    ('<line x2="9" y2="9"/>', "nothing is drawn"),
+    ('<circle cx="50" cy="50" r=".01"/>', "0.02 wide or high, and 50.01 from the origin: allowed: up to 1000 times"),
     ('<path d="M0 0h9v9z" fill="none"/>', "nothing is drawn"), ('<path d="M0 0 C1 1"/>', "a number is missing"),
     ('<path d="M0 0L{}"/>'.format(" ".join("1 2" for _ in range(13_000))), "more than 12000 points"),
     ('<path d="M0 0L1e9 1"/>', "no number up to 100000"),
@@ -79,10 +83,22 @@ def test_what_is_not_allowed_in_a_drawing_is_one_line(tmp_path: Path, inner: str
 @pytest.mark.parametrize(("inner", "told"), [
     (SQUARE + '<path d="M.1 .1h99v99h-99z"/>', "two lines"), (SQUARE + SQUARE, "two lines in one place"),
     (SQUARE + '<circle cx="50" cy="50" r=".1"/>', "a shape of"), ('<path d="M0 0h100H0"/>', "drawn twice"),
-    ('<path d="M0 0A1e-300 1e300 0 0 1 50 50Z"/>', "drawn twice")])
+    ('<path d="M0 0A1e-300 1e300 0 0 1 50 50Z"/>', "drawn twice"),
+    ('<path d="M10 10C20 80 80 20 90 90Q50 50 10 10A5 5 0 0 1 20 20Z"/>', "drawn twice")])
 def test_what_is_finer_than_the_beam_is_refused(tmp_path: Path, inner: str, told: str) -> None:
     with pytest.raises(BadInput, match=told):
         kits.load("tetrago", {"logo": bring_drawing(drawn(tmp_path, inner))})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("points", ["0,0 100,100 100,0 0,100", "50,5 79,95 3,39 97,39 21,95"])
+def test_a_shape_that_crosses_itself_is_filled_wherever_it_is(tmp_path: Path, points: str) -> None:
+    import shapely
+
+    name = bring_drawing(drawn(tmp_path, f'<polygon points="{points}"/>'))
+    outline, *lines = (path.flattened() for path in inscription("", name, True, (100.0, 100.0), 0.2))
+    area = shapely.make_valid(shapely.Polygon(outline)).area
+    assert sum(shapely.LineString(line).length for line in lines) * 0.3 == pytest.approx(area, rel=0.05)
 
 
 @pytest.mark.parametrize(("points", "told"), [(3000, r"\d+ mm of lines in [\d.]+ x [\d.]+ mm"),
