@@ -121,7 +121,7 @@ class SvgReader:
         if kind in _SHAPES and inside:
             raise BadInput(f"{where}: '{inside[0].rpartition('}')[2][:40]}' in it: allowed: shapes that keep still")
         shown = kind in _SHAPES and look.shown(where) and (kind != "line" or look.stroke != "none")
-        for start, segments, closed in self._runs(kind, element):
+        for start, segments, closed in self._runs(kind, element, where):
             self.points += 1 + sum(map(len, segments))
             if self.points > self.most:
                 raise BadInput(f"{self.where}: {self.allowed}")
@@ -134,16 +134,15 @@ class SvgReader:
             placed, parts = place(start), tuple(tuple(place(p) for p in segment) for segment in segments)
             given = (*segments, (start,), *parts, (placed,))
             if not all(abs(v) <= _FARTHEST for segment in given for p in segment for v in p):
-                raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: a point is no number up to "
-                               f"{_FARTHEST:.0f}")
+                raise BadInput(f"{where}: a point is no number up to {_FARTHEST:.0f}")
             ends = math.dist(placed, parts[-1][-1]) < 1e-9 and (len(parts) > 1 or len(parts[0]) > 1)
             yield Run(placed, parts, closed or ends, element.get("id", ""), filled=look.filled, shown=shown)
 
-    def _runs(self, kind: str, element: ElementTree.Element) -> Iterator[Drawn]:
+    def _runs(self, kind: str, element: ElementTree.Element, where: str) -> Iterator[Drawn]:
         def number(key: str, otherwise: str = "0") -> float:
             word = element.get(key, otherwise)
             if not re.fullmatch(NUMBER, word.strip()):
-                raise BadInput(f"{self.where}: {kind} {key} = '{word[:40]}': expected a number")
+                raise BadInput(f"{where}: {key} = '{word[:40]}': expected a number")
             return float(word)
 
         if kind == "path":
@@ -159,16 +158,14 @@ class SvgReader:
             x, y, w, h = (number(key) for key in ("x", "y", "width", "height"))
             rx, ry = number("rx", element.get("ry", "0")), number("ry", element.get("rx", "0"))
             if not (w > 0 and h > 0) or min(rx, ry) < 0 or ((rx or ry) and not self.curved):
+                by = min(rx, ry) if self.curved else max(rx, ry)
                 corners = "rounded by 0 or more" if self.curved else "sharp corners"
-                raise BadInput(f"{self.where}: rect {element.get('id', '')[:40]}: {w:g} x {h:g}, rounded by "
-                               f"{min(rx, ry) if min(rx, ry) < 0 else max(rx, ry):g}: allowed: sides longer than 0, "
-                               f"{corners}")
+                raise BadInput(f"{where}: {w:g} x {h:g}, rounded by {by:g}: allowed: sides longer than 0, {corners}")
             yield rounded((x, y), (w, h), (min(rx, w / 2), min(ry, h / 2)))
         elif self.curved and kind in ("circle", "ellipse"):
             rx, ry = (number("r"), number("r")) if kind == "circle" else (number("rx"), number("ry"))
             if not (rx > 0 and ry > 0):
-                raise BadInput(f"{self.where}: {kind} {element.get('id', '')[:40]}: radius {min(rx, ry):g}: allowed: "
-                               "longer than 0")
+                raise BadInput(f"{where}: radius {min(rx, ry):g}: allowed: longer than 0")
             yield rounded((number("cx") - rx, number("cy") - ry), (2 * rx, 2 * ry), (rx, ry))
         else:
             round_ones = "circle, ellipse, " if self.curved else ""

@@ -78,3 +78,51 @@ def test_the_proof_of_a_game_is_told_in_every_language(tmp_path: Path) -> None:
         told = speech.spoken("\n".join(map(str, [*lines, "mine.py: it is a game"])))
         assert not left(told), left(told)
         assert all(line[12] == " " != line[13] for line in told.splitlines()[:-1]), "what is told stands in one column"
+
+
+REFUSED = ("cells=2", "pawn_thickness=9", "pitch=5", "lip=90", "theme=star lines=score cells=4 pitch=12",
+           "title=" + "a" * 70, "title=" + "a" * 55, "logo_fill=yes", "marks_fill=yes", "coupon=50", "play=5")
+OTHER_KITS = ("hexago: cells=4", "hexago: dots=30", "hexago: pawn=19", "hexago: arc_thickness=9", "box: thickness=11",
+              "box: lid=board contents=hexago", "board: board=h5 back=s26", "board: board=t4 back=h5", "board: peg=9",
+              "board: players=3", "board: theme=star crown=no", "board: theme=star band=3", "pieces: game=blocks",
+              "pieces: size=3", "pieces: size=19.9", "paper: pitch=3", "tiles: play=2", "tiles: unit=5 thickness=12",
+              "board: board=h9 game=catchup crown=no", "board: board=s6 coordinates=yes band=2")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("settings", [*(f"tetrago: {one}" for one in REFUSED), *OTHER_KITS])
+def test_what_a_kit_refuses_is_told_in_the_language(settings: str, lang: str, tmp_path: Path) -> None:
+    kit, _, words = settings.partition(": ")
+    sets = [part for word in words.split() for part in ("--set", word)]
+    done = CliRunner().invoke(cli, ["--lang", lang, "make", kit, *sets, "--dry-run", "--out", str(tmp_path)],
+                              prog_name="polygo-fab")
+    if done.exit_code:
+        speech.speak(lang)
+        told = speech.spoken(str(done.exception) if done.exception and not done.output else done.output)
+        bare = re.sub(r"--set \S+|\((?:règle|Regel) \w+\)|\w+ ?= ?\w+|\b(?:board|box|players|tiles)\b", " ", told)
+        assert not left(bare), told
+
+
+DRAWN = ("<text>Club</text>", '<path d="M0 0h9" clip-path="url(#a)"/>', "", '<path d="M0 0 C1 1"/>',
+         '<path d="M0 0L1e9 1"/>', '<rect width="40" height="40" rx="-5" ry="9"/>', '<circle r="0"/>',
+         '<g transform="skewX(3)"><rect width="9" height="9"/></g>', '<g transform="rotate(a)"/>',
+         '<circle r="9" style="FILL:red"/>', '<rect width="10%" height="9"/>', '<circle cx="99" cy="9" r="9"/>',
+         '<circle cx="9" cy="9" r="9" fill-opacity="0"/>', '<path d="8 8"/>', '<circle cx="50" cy="50" r=".01"/>',
+         '<style>@import url(a)</style>', '<style>circle{fill:none}</style>', '<circle r="9"><animate/></circle>')
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("inner", DRAWN)
+def test_what_is_wrong_with_a_drawing_is_told_in_the_language(inner: str, lang: str, tmp_path: Path) -> None:
+    from polygo_fab.core.errors import BadInput
+    from polygo_fab.recipes.own_board import drawing_named
+
+    path = tmp_path / f"own{DRAWN.index(inner)}.svg"
+    path.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="100mm" viewBox="0 0 100 100">'
+                    f"{inner}</svg>", encoding="utf-8")
+    with pytest.raises(BadInput) as refused:
+        drawing_named(str(path))
+    speech.speak(lang)
+    told = speech.spoken(f"polygo-fab: {refused.value}").replace(str(tmp_path), "")
+    assert not left(told.partition(path.name)[2]), told

@@ -28,7 +28,7 @@ class Sentence:
     """An English sentence and what is said in its place. What fills its braces is repeated: {name*}, looked up as well,
     by itself or as a list with commas; {name!}, likewise, and where it is not found the sentence is another one;
     {name^}, likewise, and the sentence is tried before others: it is the place that stands before a refusal. What fills
-    {number} and {count} is one number."""
+    {number} and {count} is one number, what fills {word} has no space."""
 
     def __init__(self, english: str, other: str) -> None:
         self.other = other
@@ -40,7 +40,7 @@ class Sentence:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        holes = ["(-?[0-9,.]+)" if name in ("number", "count") else
+        holes = ["(-?[0-9,.]+)" if name in ("number", "count") else r"(\S+)" if name == "word" else
                  "((?:(?!: ).)+?)" if after.startswith(": ") else "(.+?)"  # what is before a colon has none
                  for name, after in zip(self.names, self._literals[1:], strict=True)]
         return re.compile("".join(f"{re.escape(literal)}{hole}" for literal, hole in zip(
