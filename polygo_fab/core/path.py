@@ -24,6 +24,9 @@ class Line(NamedTuple):  # there are many of them, and a tuple is made twice as 
     def mapped(self, where: Callable[[Point], Point], flips: bool) -> Line:
         return Line(where(self.end))
 
+    def length(self, start: Point) -> float:
+        return math.dist(start, self.end)
+
 
 class Arc(NamedTuple):
     """A circular arc to `end` about `centre`; `ccw` turns counterclockwise. Less than a full turn."""
@@ -41,6 +44,9 @@ class Arc(NamedTuple):
         b = math.atan2(self.end[1] - self.centre[1], self.end[0] - self.centre[0])
         turn = (b - a) % (2 * math.pi)
         return turn if self.ccw else turn - 2 * math.pi
+
+    def length(self, start: Point) -> float:
+        return abs(self.sweep(start)) * self.radius
 
     @property
     def radius(self) -> float:
@@ -122,8 +128,7 @@ class Path:
 
     @cached_property
     def length(self) -> float:
-        return sum(abs(s.sweep(at)) * s.radius if isinstance(s, Arc) else math.dist(at, s.end)
-                   for at, s in self.pieces())
+        return sum(s.length(at) for at, s in self.pieces())
 
     @property
     def area(self) -> float:

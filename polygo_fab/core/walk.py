@@ -24,9 +24,14 @@ def exported(package: str, folders: Iterable[str], name: str) -> dict[str, Expor
 
 def exported_by(package: str, folders: Iterable[str], name: str, module: str) -> Exported:
     """What the module of this name exports as `name`, with no other one loaded; None where there is none."""
-    if module not in {found.name for found in pkgutil.iter_modules(folders)}:
+    if module not in _modules(tuple(folders)):
         return None
     return getattr(importlib.import_module(f"{package}.{module}"), name, None)
+
+
+@cache
+def _modules(folders: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(found.name for found in pkgutil.iter_modules(folders))
 
 
 @cache

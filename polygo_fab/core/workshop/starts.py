@@ -41,7 +41,7 @@ def cut_starts(path: Path, whole: bool = True) -> list[float]:
 
     whole   a circle is to stay one, and begins where it does
     """
-    lengths = [_length(at, s) for at, s in path.pieces()]
+    lengths = [s.length(at) for at, s in path.pieces()]
     if whole and all(isinstance(s, Arc) for s in path.segments):
         return [0.0]
     found = []
@@ -60,7 +60,7 @@ def stretch(path: Path, start: float, length: float) -> Path:
     if start == 0 and abs(length - path.length) < _NONE:
         return path
     pieces = list(path.pieces())
-    lengths = [_length(at, s) for at, s in pieces]
+    lengths = [s.length(at) for at, s in pieces]
     k, left = 0, start % path.length
     while left >= lengths[k] - _NONE and left > 0:
         left -= lengths[k]
@@ -88,7 +88,7 @@ def place_on(path: Path, along: float) -> tuple[Point, Point]:
     """The point `along` mm after the start of a closed path, and the way it runs there (length 1)."""
     left = along % path.length
     for at, segment in path.pieces():
-        length = _length(at, segment)
+        length = segment.length(at)
         if left <= length:
             p = _on(at, segment, left / length)
             if isinstance(segment, Arc):
@@ -97,10 +97,6 @@ def place_on(path: Path, along: float) -> tuple[Point, Point]:
             return p, ((segment.end[0] - at[0]) / length, (segment.end[1] - at[1]) / length)
         left -= length
     return path.start, (1.0, 0.0)
-
-
-def _length(at: Point, segment: Segment) -> float:
-    return Path(at, (segment,)).length
 
 
 def _on(at: Point, segment: Segment, share: float) -> Point:
