@@ -16,7 +16,9 @@ __all__ = ["CoverFlow", "mirrored_rows"]
 
 _LARGEST = 36 * MM
 _GAP, _BELOW, _BETWEEN = 4 * MM, 1 * MM, 4 * MM
-"""Between pictures of a row, above their words, and between rows."""
+"""Between pictures of a row, above their words, and between rows, at least."""
+_AIRY = 0.45
+"""Of the side of a picture: as much is left between rows besides where the page has room."""
 
 
 def mirrored_rows(count: int, rows: int) -> tuple[int, ...]:
@@ -43,6 +45,7 @@ class CoverFlow:
     side: float = 0.0
     slot: float = 0.0
     words: list[float] = field(default_factory=list)  # how high those of each row are
+    between: float = _BETWEEN
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         every = len(self.drawings)
@@ -52,7 +55,10 @@ class CoverFlow:
         self.side, self.rows, self.words = max((self._way(rows, width) for rows in whole or ways),
                                                key=lambda way: way[0])
         self.slot = self._slot(self.rows, width)
-        return width, sum(self.side + words for words in self.words) + len(self.rows) * (_BELOW + _BETWEEN)
+        tall = sum(self.side + words + _BELOW + _BETWEEN for words in self.words)
+        more = min(max(0.0, self.tallest - tall) / len(self.rows), _AIRY * self.side)
+        self.between = _BETWEEN + more
+        return width, tall + more * len(self.rows)
 
     def split(self, width: float, height: float) -> list[Any]:
         return []
@@ -80,7 +86,7 @@ class CoverFlow:
                 _, tall = self.captions[k].wrapOn(canvas, self.slot - _GAP, 1e6)
                 self.captions[k].drawOn(canvas, left + _GAP / 2, top - self.side - _BELOW - tall)
                 left += self.slot
-            top -= self.side + words + _BELOW + _BETWEEN
+            top -= self.side + words + _BELOW + self.between
 
 
 def _numbers(rows: tuple[int, ...]) -> Iterator[range]:

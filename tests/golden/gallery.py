@@ -79,7 +79,8 @@ def on_paper() -> dict[str, bytes]:
             "paper-board-hatch.png": page("paper", "board-h5", game="hex-3", style="hatch"),
             "paper-pieces.png": page("paper", "pieces-hex-3", game="hex-3"),
             "paper-rulebook.png": page("paper", "rulebook-hex-3", game="hex-3"),
-            "teacher.png": page("books", "teacher", 1, books="teacher")}
+            "teacher.png": page("books", "teacher", 1, books="teacher"),
+            "family.png": page("books", "family", books="family")}
 
 
 if __name__ == "__main__":
