@@ -10,6 +10,7 @@ import click
 
 from ..core.errors import BadInput
 from .console import Group
+from .puzzle_class import puzzle_class
 from .puzzle_export import puzzle_export
 from .puzzle_options import ASKING, gathered
 from .puzzle_picture import puzzle_picture
@@ -128,5 +129,5 @@ def puzzle_book(recipe: Path | None, spec: str | None, work: PuzzleMaker, out: P
     save_book(out, load_book(recipe, spec, printed), work)
 
 
-for command in (puzzle_picture, puzzle_export, *ASKING):
+for command in (puzzle_picture, puzzle_export, puzzle_class, *ASKING):
     puzzle.add_command(command)

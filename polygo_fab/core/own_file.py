@@ -6,15 +6,15 @@ from pathlib import Path
 
 from .errors import BadInput
 
-__all__ = ["read_text"]
+__all__ = ["read_bytes", "read_text"]
 
 
-def read_text(path: Path, what: str, most: int, allowed: str) -> str:
-    """The UTF-8 text at `path`, without a byte order mark, its lines ended alike.
+def read_bytes(path: Path, what: str, most: int, allowed: str) -> bytes:
+    """What stands at `path`.
 
     what     it is called in a refusal, as "board file"
     most     bytes; `allowed` is what is told of a larger one
-    Raises BadInput for what is no file, cannot be read, is too large, or no text.
+    Raises BadInput for what is no file, cannot be read, or is too large.
     """
     try:
         if not path.is_file():  # a folder, a device, a pipe: reading it might never end
@@ -25,7 +25,13 @@ def read_text(path: Path, what: str, most: int, allowed: str) -> str:
         raise BadInput(f"{what} '{path}': {getattr(error, 'strerror', None) or error}") from None
     if len(data) > most:
         raise BadInput(f"{what} '{path}': larger than {most // 1_000_000} MB: {allowed}")
+    return data
+
+
+def read_text(path: Path, what: str, most: int, allowed: str) -> str:
+    """The UTF-8 text at `path`, without a byte order mark, its lines ended alike. Raises BadInput as `read_bytes`, and
+    for what is no text."""
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        return read_bytes(path, what, most, allowed).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadInput(f"{what} '{path}': not a text in UTF-8") from None

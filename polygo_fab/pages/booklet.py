@@ -13,7 +13,7 @@ from functools import partial
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
-from ..core.page import Block, Document, paper_size
+from ..core.page import Block, Document, Heading, Table, paper_size
 from ..core.puzzle import Puzzle
 from .booklet_answers import answer_pages, answer_set, step_pages, steps_fit
 from .booklet_codes import code_pages
@@ -23,7 +23,7 @@ from .booklet_puzzles import puzzle_pages
 from .booklet_sets import REAL_CELL, puzzle_sets, remedies, shared, too_small
 from .booklet_setting import BookletSetting
 from .booklet_steps import has_diagonals
-from .booklet_words import BookletWords
+from .booklet_words import BookletWords, markup
 from .puzzle_board import board_pages
 from .puzzle_braille import braille_pages
 from .puzzle_code import SOLVE
@@ -52,7 +52,8 @@ def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, s
         blocks += [*howto_pages(setting), *example_pages(entries, setting)]
     if any(found.kind == "braille" for found in entries):
         blocks += braille_pages(setting)
-    blocks += board_pages(entries, setting) if options.real else puzzle_pages(entries, setting)
+    for some, its in _sheets(entries, setting):
+        blocks += board_pages(some, its) if options.real else puzzle_pages(some, its)
     if options.questions:
         blocks += questions_pages(setting)
     if options.answers == "end":
@@ -69,7 +70,8 @@ def answers_apart(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str
     options = options or Options()
     setting, entries = _begun(BookletSetting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
     here = setting.with_options(answers="none", steps=False)
-    blocks = [*_answers(entries, setting), *(code_pages(entries, here) if here.options.codes == "name" else ())]
+    blocks = [*_key(entries, setting), *_answers(entries, setting),
+              *(code_pages(entries, here) if here.options.codes == "name" else ())]
     return _document(here, blocks)
 
 
@@ -90,6 +92,8 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
     link = f"{options.link.rstrip('/')}/{setting.words.lang}{SOLVE}" if options.link else ""
     entries = tuple(entry(number, puzzle, name, link) for number, (puzzle, name) in enumerate(
         zip(puzzles, names or ("",) * len(puzzles), strict=True), start=1))
+    if options.pupils and len(puzzles) % len(options.pupils):
+        raise BadInput(f"{len(puzzles)} puzzles for {len(options.pupils)} pupils: expected as many for each")
     coded = next((found for found in entries if found.kind == "qr"), None)
     if coded and options.answers == "foot":
         raise BadInput(f"puzzle {coded.number} is a QR code, which a telephone would read at the foot of its page: "
@@ -104,6 +108,28 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
         raise too_small([found for found in entries if not steps_fit([found], setting)], options,
                         "answers with steps, whose lines have names", remedies(partial(_all_fit, entries), setting))
     return setting, entries
+
+
+def _key(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> Iterator[Block]:
+    """Whose puzzles are which, on a page of its own; nothing where there are no pupils."""
+    words = setting.words
+    if setting.options.pupils:
+        rows = ((its.words("title"), words("class_numbers", first=some[0].number, last=some[-1].number))
+                for some, its in _sheets(entries, setting))
+        yield Heading(1, markup(words("class_key")), bookmark=words("class_key"))
+        yield Table(((words("class_pupil"), words("class_puzzles")), *((markup(name), numbers)
+                                                                      for name, numbers in rows)), (2.0, 1.0))
+
+
+def _sheets(entries: tuple[BookletEntry, ...], setting: BookletSetting
+            ) -> Iterator[tuple[tuple[BookletEntry, ...], BookletSetting]]:
+    """The puzzles that share pages, and the title of these: all of them, or those of each pupil."""
+    pupils = setting.options.pupils
+    if not pupils:
+        yield entries, setting
+    each = len(entries) // max(1, len(pupils))
+    for number, pupil in enumerate(pupils):
+        yield entries[number * each:(number + 1) * each], setting.called(pupil)
 
 
 def _all_fit(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> bool:

@@ -42,6 +42,8 @@ class Options:
     link       where the pages of `serve` are on the web: a code then holds the address at which its puzzle is played;
                "" for none
     file       the document with the answers, where they are apart: told at the foot of each page
+    pupils     each has as many of the puzzles, one pupil after the other, on pages under the name; the answers tell
+               which numbers are whose
 
     Raises BadInput for other values.
     """
@@ -58,6 +60,7 @@ class Options:
     link: str = ""
     file: str = ""
     book: str = "full"
+    pupils: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.per_page is not None and not 1 <= self.per_page <= MOST_ON_PAGE:

@@ -67,6 +67,10 @@ class BookletSetting:
     def with_options(self, **changed: Any) -> BookletSetting:
         return replace(self, options=replace(self.options, **changed))
 
+    def called(self, title: str) -> BookletSetting:
+        """The same under another title."""
+        return replace(self, words=BookletWords(self.words.lang, title))
+
     def below(self, title: str, texts: Sequence[str], role: Role = "body") -> Point:
         """Width and height in mm that a page has left below its title and some texts."""
         sizes, left = type_sizes(self.options.format), self.frame.height

@@ -645,7 +645,9 @@ def test_lines_of_variants_say_what_they_hide() -> None:
 def test_the_examples_of_the_document_run(run: Run) -> None:
     """Each command of docs/puzzles.md prints what stands below it; a pipe hands on what was printed."""
     text = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
-    commands = 0
+    commands, listed = 0, re.search(r"```csv\n(.*?)```", text, re.DOTALL)
+    assert listed
+    Path("names.csv").write_text(listed[1], encoding="utf-8")
     for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
         for line, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
             shown, typed = "", ""

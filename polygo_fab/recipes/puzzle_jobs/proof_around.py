@@ -19,6 +19,7 @@ from ...check.booklet_read import ReadBooklet, read_booklet
 from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
 from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
+from ...check.class_pack import class_wrong, names_of
 from ...check.puzzle_level import booklet_contract, level_again
 from ...check.puzzle_page import drawn_boards
 from ...check.second_solver import solutions
@@ -40,8 +41,8 @@ _Check = Callable[[], Iterable[Finding]]
 class AskedBooklet:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
     each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers,
-    which pages explain (`check.booklet_explained`), how it is put on paper, and where on the web the codes open the
-    puzzles."""
+    which pages explain (`check.booklet_explained`), how it is put on paper, where on the web the codes open the
+    puzzles, and the bytes of the list of pupils who have each as many of them."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -53,6 +54,7 @@ class AskedBooklet:
     explained: Sequence[str] = ()
     format: Format = NORMAL
     link: str = ""
+    pupils: bytes | None = None
 
 
 def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: AskedBooklet) -> list[Finding]:
@@ -63,8 +65,9 @@ def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: A
         boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
         drawn = [Captioned(board, puzzle, number, level_of(puzzle), made.text()) for number, (board, puzzle, made)
                  in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
+        pupils = () if asked.pupils is None else (partial(class_wrong, read, drawn, names_of(asked.pupils)),)
         return in_part("CONTENT", "file", (*_around(read, drawn, asked), *_answers(read[-1], drawn, asked),
-                                           partial(_misnamed, expected, asked.names)))
+                                           partial(_misnamed, expected, asked.names), *pupils))
     except BadInput as error:
         return [Finding("UNIQUE", "booklet", str(error))]
 

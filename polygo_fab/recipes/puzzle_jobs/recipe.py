@@ -22,6 +22,7 @@ __all__ = ["Book", "book_of", "load_book", "word_list"]
 
 _LAYOUT = {"per_page": int, "large": bool, "book": str, "answers": str, "steps": bool, "how_to": bool,
            "questions": bool, "real": bool, "title": str, "codes": str, "link": str}
+_OF_A_CLASS = ("pupils",)
 """The options of `pages.booklet.Options`."""
 _PLAIN = {"lang": str, "paper": str, "seed": int, **_LAYOUT}
 _ITEM = {"count": int, "size": str, "kind": str, "level": int, "density": int, "givens": (str, int), "symmetry": str,
@@ -83,7 +84,7 @@ def load_book(path: Path | None, spec: str | None, said: Mapping[str, object]) -
 def book_of(items: Iterable[BookItem], said: Data, notes: Sequence[str] = ()) -> Book:
     """The booklet of some puzzles, with what is said of it (None: nothing). Raises BadInput as `Book`."""
     chosen = {key: value for key, value in said.items() if value is not None}
-    layout = {key: chosen.pop(key) for key in _LAYOUT if key in chosen}
+    layout = {key: chosen.pop(key) for key in (*_LAYOUT, *_OF_A_CLASS) if key in chosen}
     return Book(tuple(items), layout=layout, notes=tuple(notes), **chosen)
 
 

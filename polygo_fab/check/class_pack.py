@@ -1,0 +1,61 @@
+"""CONTENT: the sheets of a class and their key, against the list of names as it is read here, a second time.
+
+The list is taken from its bytes by a reader of its own; whose a puzzle is, is told by the title of the page on which
+it is drawn, and by the row of the key that has its number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..core.finding import Finding
+from .booklet import Captioned
+from .booklet_read import ReadBooklet
+from .puzzle_level import booklet_contract
+from .stated import stated
+
+__all__ = ["class_wrong", "names_of"]
+
+_FIELD = re.compile(r'\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))')
+"""What stands before the first sign that parts columns."""
+
+
+def names_of(data: bytes) -> tuple[str, ...]:
+    """The first column of a list, empty lines left out."""
+    raw = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252", errors="replace")
+    first = re.search("[,;\t]", text)
+    parted = text if first is None or first[0] == "," else text.replace(",", "\u241f")
+    found = []
+    for line in re.split("\r\n|\r|\n", parted):
+        match = _FIELD.match(line)
+        name = "" if match is None else (match[1] or "").replace('""', '"') or match[2] or ""
+        found.append(" ".join(name.replace("\u241f", ",").split()))
+    return tuple(filter(None, found))
+
+
+def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: Sequence[str]) -> Iterator[Finding]:
+    """Of the sheets and, where there is one, of the document with the answers."""
+    each, more = divmod(len(drawn), len(names))
+    if more:
+        yield Finding("CONTENT", "file", f"{len(drawn)} puzzles for {len(names)} pupils")
+        return
+    for one in drawn:
+        name, chapter = names[(one.number - 1) // each], read[0].chapter(one.drawn.page)
+        title = next((text for kind, text in chapter.said if kind == "H1"), "")
+        if title != name or chapter.first != one.drawn.page:
+            yield Finding("CONTENT", f"page {one.drawn.page}", f"puzzle {one.number} is under '{title[:60]}', expected "
+                                                               f"'{name}'")
+    if len(read) > 1:
+        words = stated(booklet_contract(), read[0].lang)
+        cells = [text for kind, text in read[1].chapters[0].said if kind == "TD"]
+        wanted = [part for k, name in enumerate(names) for part in (
+            name, words["whose"].format(first=k * each + 1, last=(k + 1) * each))]
+        yield from (Finding("CONTENT", "the key", f"says '{told[:60]}', expected '{meant}'")
+                    for told, meant in zip(cells, wanted, strict=False) if told != meant)
+        if len(cells) != len(wanted):
+            yield Finding("CONTENT", "the key", f"{len(cells) // 2} rows for {len(names)} pupils")

@@ -1,0 +1,37 @@
+"""`puzzle class`: sheets for the pupils of a class, with a key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..core.errors import BadInput
+from .console import Command
+from .puzzle_saved import PuzzleMaker, printed_as, save_book, worked_by
+
+__all__ = ["puzzle_class"]
+
+
+@click.command("class", cls=Command,
+               epilog='Example: polygo-fab puzzle class names.csv --spec "2x 6x6:1, 2x 6x6:2" --out class.pdf')
+@click.argument("names", type=click.Path(path_type=Path))
+@click.option("--spec", required=True, help='What each pupil gets: "2x 6x6:1, 1x 10x10:2", as in `puzzle book`.')
+@click.option("--seed", type=int, help="Same seed, same puzzles [1].")
+@printed_as
+@worked_by
+@click.option("--out", type=click.Path(path_type=Path), default="class.pdf", show_default=True,
+              help="FILE.pdf; the key goes into FILE-answers.pdf.")
+def puzzle_class(names: Path, spec: str, work: PuzzleMaker, out: Path, **printed: object) -> None:
+    """Sheets for a class: each pupil of the list has puzzles of the same kinds and levels, and nobody the same ones. A
+    second file is the key: whose puzzles are which, and their answers.
+
+    NAMES is a CSV file (the first column) or a text with a name a line. Both files are read back, each puzzle is proved
+    again, and each name found over its own.
+    """
+    from ..recipes.puzzle_jobs.class_book import class_book
+
+    if out.suffix.lower() != ".pdf":
+        raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
+    book, data = class_book(names, spec, printed)
+    save_book(out, book, work, data)

@@ -1,0 +1,24 @@
+"""The sheets of a class: for each pupil puzzles of the same kinds, sizes and levels, and none of them twice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ...core.errors import BadInput
+from .class_list import pupils_in
+from .recipe import Book, book_of
+from .spec import parse_spec
+
+__all__ = ["class_book"]
+
+
+def class_book(names: Path, spec: str, said: Mapping[str, object]) -> tuple[Book, bytes]:
+    """The booklet of a class, and the bytes of its list. `said` is as for `recipe.book_of`.
+
+    Raises BadInput for a list or puzzles that cannot be, and for more of them than a booklet holds.
+    """
+    if said.get("answers") not in (None, "apart"):
+        raise BadInput(f"answers = '{said['answers']}': allowed of a class: apart")
+    pupils, data = pupils_in(names)
+    return book_of([*parse_spec(spec)] * len(pupils), {**said, "answers": "apart", "pupils": pupils}), data

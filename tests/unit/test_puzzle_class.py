@@ -1,0 +1,121 @@
+"""Sheets for a class: each name over its own puzzles, a key that tells whose are which, and what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from polygo_fab.check.class_pack import class_wrong, names_of
+from polygo_fab.cli.main import cli
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.page import Document, Heading, Table
+from polygo_fab.core.printed.book_format import NORMAL
+from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.recipes.puzzle_jobs.book import book_pages, book_puzzles
+from polygo_fab.recipes.puzzle_jobs.class_book import class_book
+from polygo_fab.recipes.puzzle_jobs.class_list import pupils_in
+from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
+from polygo_fab.runtime.executors import local
+from polygo_fab.write.pdf import pdf
+
+LIST = "Anna;10\nBeno\u00eet;11\n\"Zo\u00e9, B.\";10\n\n\u00c9mile\n"
+NAMES = ("Anna", "Beno\u00eet", "Zo\u00e9, B.", "\u00c9mile")
+
+
+@pytest.mark.parametrize("data", [
+    LIST.encode(), b"\xef\xbb\xbf" + LIST.encode(), LIST.encode("cp1252"), LIST.replace("\n", "\r\n").encode(),
+    LIST.replace(";", "\t").encode(), "\n".join(NAMES).replace("Zo\u00e9, B.", '"Zo\u00e9, B."').encode(),
+    LIST.replace(";", ",").encode()])
+def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_bytes(data)
+    assert pupils_in(tmp_path / "names.csv")[0] == names_of(data) == NAMES
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("", "0 names: allowed: 1 to 60"), ("\n\n", "0 names"), ("\n".join(f"p{k}" for k in range(61)), "61 names"),
+    ("Anna\nAnna", "'Anna' stands there twice"), ("A" * 41, "allowed: up to 40 characters"),
+    ("\u6f22", "no character")])
+def test_a_list_that_cannot_be_is_one_line(text: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "names.txt").write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.txt"), "--spec", "1x 6x6:1", "--out",
+                                    str(tmp_path / "class.pdf")])
+    assert isinstance(done.exception, BadInput)
+    assert told in str(done.exception)
+    assert not (tmp_path / "class.pdf").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [["--lang", "fr"], ["--lang", "de", "--per-page", "1", "--codes", "none"],
+                                     ["--book", "booklet", "--how-to"], ["--large"], ["--steps", "--paper", "letter"]])
+def test_a_class_is_made_and_proved(options: Sequence[str], tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), "--spec", "1x 6x6:1, 1x 5x5:2",
+                                    "--out", str(tmp_path / "class.pdf"), *options])
+    assert done.exit_code == 0, done.output
+    assert done.output.endswith("class.pdf: 8 puzzles, each with exactly one solution\n")
+    assert (tmp_path / "class-answers.pdf").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("option", "told"), [(["--answers", "end"], "allowed of a class: apart"),
+                                              (["--out", "class.html"], "allowed: .pdf")])
+def test_what_no_class_has_is_refused(option: Sequence[str], told: str, tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), "--spec", "1x 6x6", *option])
+    assert told in str(done.exception)
+
+
+def _titled(document: Document, old: str, new: str) -> Document:
+    return replace(document, blocks=tuple(replace(block, text=new) if isinstance(block, Heading) and block.text == old
+                                          else block for block in document.blocks))
+
+
+def _swapped(document: Document) -> Document:
+    one, two = NAMES[:2]
+    return _titled(_titled(_titled(document, one, "x"), two, one), "x", two)
+
+
+def _key(document: Document, change: Callable[[list[tuple[str, ...]]], list[tuple[str, ...]]]) -> Document:
+    return replace(document, blocks=tuple(replace(block, rows=tuple(change(list(block.rows))))
+                                          if isinstance(block, Table) else block for block in document.blocks))
+
+
+BUGS: dict[str, tuple[Callable[[Document], Document], Callable[[Document], Document]]] = {
+    "two names exchanged": (_swapped, lambda key: key),
+    "a name of nobody": (lambda sheets: _titled(sheets, "Anna", "Anne"), lambda key: key),
+    "the title of the booklet": (lambda sheets: _titled(sheets, "\u00c9mile", "Nombres Crois\u00e9s"), lambda key: key),
+    "rows of the key exchanged": (lambda sheets: sheets, lambda key: _key(key, lambda rows: [
+        rows[0], (rows[1][0], rows[2][1]), (rows[2][0], rows[1][1]), *rows[3:]])),
+    "a row of the key left out": (lambda sheets: sheets, lambda key: _key(key, lambda rows: rows[:-1])),
+    "names of the key in another order": (lambda sheets: sheets, lambda key: _key(key, lambda rows: [
+        rows[0], *rows[:0:-1]])),
+    "no key": (lambda sheets: sheets, lambda key: replace(key, blocks=key.blocks[2:]))}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bug", ["", *BUGS])
+def test_a_name_over_other_puzzles_is_found(bug: str, tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
+    book, data = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
+    with local(1) as executor:
+        named = book_puzzles(book, executor)
+    pages = book_pages(book, named, "class")
+    of_sheets, of_key = BUGS.get(bug, (lambda sheets: sheets, lambda key: key))
+    sheets, key = pdf(of_sheets(pages[""]), NORMAL), pdf(of_key(pages["-answers"]), NORMAL)
+    found = prove_booklet(sheets, [puzzle for _, puzzle in named], None, AskedBooklet(
+        answers="apart", apart=key, seed=1, names=[name for name, _ in named], pupils=data))
+    told = [finding for finding in found if "expected" in finding.message or "rows for" in finding.message]
+    assert bool(told) == bool(bug), found
+
+
+@pytest.mark.slow
+def test_puzzles_that_nobody_has_are_found(tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
+    book, _ = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
+    with local(1) as executor:
+        drawn = [as_counts(puzzle) for _, puzzle in book_puzzles(book, executor)]
+    assert [finding.message for finding in class_wrong((), drawn, NAMES[:3])] == ["4 puzzles for 3 pupils"]  # type: ignore[arg-type]
