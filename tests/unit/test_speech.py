@@ -99,7 +99,9 @@ def words(text: str) -> set[str]:
 def test_every_sentence_is_one_that_the_code_says() -> None:
     """Each of its words stands in a text of the code that is a part of it, with room for what is filled in."""
     known = {line.strip().removeprefix("polygo-fab: ") for text in literals() for line in text.split("\n")}
-    known |= {text.partition(": ")[2] for text in known} | {"Permission denied"}  # of the system
+    known |= {re.sub(r" \((\S+ rule|BED)\)$", "", text) for text in known}  # which sentences of their own say
+    known |= {text[at.end():] for text in known for at in re.finditer(": ", text)}
+    known |= {"Permission denied"}  # of the system
     shapes = [(words(text), re.compile(".*".join(map(re.escape, HOLE.split(text)[::2])), re.IGNORECASE))
               for text in known if words(text)]
     wrong = []
