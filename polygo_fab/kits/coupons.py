@@ -8,13 +8,17 @@ from typing import ClassVar
 from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, KitOptions, Mating, require
 from ..core.options import as_data, kerf_option, option, validate
-from ..core.sheet import lay_out
+from ..core.part import Part
+from ..core.sheet import MARGIN, Placement, Sheet
 from ..core.units import number
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon, hole_place
 from ..parts.fit_disc import fit_disc
 from ..parts.fit_tongue import fit_tongue
 
 __all__ = ["KIT", "Coupons"]
+
+_APART = 3.0
+"""mm between two parts on their sheet."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,9 @@ class Coupons:
     @property
     def fits(self) -> tuple[Fit, ...]:
         narrowest, widest = TONGUE + SLOTS[0] * STEP, TONGUE + SLOTS[-1] * STEP
+        plate, tongue = (make(self.thickness, self.material).size for make in (fit_coupon, fit_tongue))
         return (
+            Fit("scrap", f"all of it lies on {number(plate[0] + _APART + tongue[0])} x {number(plate[1])} mm"),
             Fit("slots", f"{len(SLOTS)} slots of {number(narrowest)} to {number(widest)} mm along x and along y, for "
                 f"tongues of {number(TONGUE)} mm"),
             Fit("holes", f"{len(HOLES)} holes of {number(DISC)} to {number(DISC + HOLES[-1] * STEP)} mm, for a disc of "
@@ -50,9 +56,9 @@ class Coupons:
         )
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
-        """One job with the plate, the tongues and the disc."""
+        """One job with the plate, and beside it the tongues below the disc."""
         made = [make(self.thickness, self.material) for make in (fit_coupon, fit_tongue, fit_disc)]
-        host, _, disc = made
+        host, tongue, disc = made
         rooms = tuple(Mating(piece=disc.name, host=host.name, hole=k, at=hole_place(k, self.thickness), angle=0.0,
                              over=False, play=steps * STEP / 2)
                       for k, steps in enumerate(HOLES) if steps)
@@ -60,8 +66,17 @@ class Coupons:
                  "holes": str(len(HOLES)), "kerf": str(self.kerf), "option": str(self.kerf).replace(" ", ""),
                  "material": self.material}
         return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=tuple(made),
-                   sheets=(lay_out("coupons", tuple(made), self.kerf, widest=bed[0] if bed else 400.0),),
-                   facts=facts, fits=self.fits, matings=rooms)
+                   sheets=(_beside(host, tongue, disc, self.kerf),), facts=facts, fits=self.fits, matings=rooms)
+
+
+def _beside(plate: Part, tongue: Part, disc: Part, kerf: Kerf) -> Sheet:
+    """The least piece of a sheet: tongues and disc in a column at the right of the plate, which is higher."""
+    column = MARGIN + plate.size[0] + _APART
+    corners = ((plate, (MARGIN, MARGIN)), (tongue, (column, MARGIN)),
+               (disc, (column, MARGIN + tongue.size[1] + _APART)))
+    placed = tuple(Placement(part, (x - part.outline.bounds[0], y - part.outline.bounds[1]))
+                   for part, (x, y) in corners)
+    return Sheet("coupons", (column + tongue.size[0] + MARGIN, plate.size[1] + 2 * MARGIN), placed, kerf)
 
 
 KIT: type[KitOptions] = Coupons

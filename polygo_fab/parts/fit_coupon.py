@@ -1,8 +1,8 @@
 """The fit coupon: slots and holes in steps of 0.05 mm, to try how pieces of this material fit, and burned squares.
 
-Along the lower edge the slots are narrower and wider along x, along the left edge along y: a laser may cut the two
-differently. Tongue and disc (`fit_tongue`, `fit_disc`) are tried in them. Marks count the steps: a short line is one,
-a long line five; the slot as wide as the tongue has a circle, narrower ones come before it, wider ones after.
+The slots in the lower and the upper edge are narrower and wider along x, those at the left and the right along y: a
+laser may cut the two differently. Tongue and disc (`fit_tongue`, `fit_disc`) are tried in them. Digits count the steps:
+0 is as wide as the tongue; a line before a digit is a minus. With tongue and disc beside it, it asks for 90 x 60 mm.
 """
 
 from __future__ import annotations
@@ -18,64 +18,61 @@ __all__ = ["DISC", "HOLES", "PART", "REACH", "SLOTS", "SPACINGS", "STEP", "TONGU
 STEP = 0.05
 TONGUE = 6.0
 """Width of a tongue, and how far it reaches into its slot (mm)."""
-REACH = 8.0
-DISC = 12.0
-SLOTS = tuple(range(-5, 6))
-"""How many steps each slot is wider than a tongue."""
-HOLES = tuple(range(11))
+REACH = 6.0
+DISC = 8.0
+SLOTS = tuple(range(-4, 4))
+"""How many steps each slot is wider than a tongue: the narrower ones below and at the left."""
+HOLES = tuple(range(6))
 """How many steps each hole is wider than the disc."""
 SPACINGS = (0.2, 0.3, 0.4, 0.6, 0.8, 1.2)
 """mm between the lines of the engraved squares: the closer, the more light; one colour and one power for all."""
 
-_SQUARE, _APART = 8.0, 12.5
-_DIGITS = 2.5
-"""mm: how high they are."""
-_COLUMNS, _ACROSS, _UP = 4, 24.0, 22.0
+_WIDTH, _HEIGHT, _WEB = 67.0, 60.0, 6.0
+"""mm: the plate, and the material between two slots or holes, which is wider where the sheet is thicker."""
+_SQUARE, _APART = 5.0, 6.0
+_DIGITS, _BEYOND = 2.0, 3.6
+"""mm: how high digits are, and how far they stand beyond their slot."""
+_EDGE, _COLUMNS = len(SLOTS) // 2, 3
+"""Slots in an edge, holes in a row."""
 
 
 def fit_coupon(thickness: float = 3.0, material: str = "plywood-3") -> Part:
-    """A square plate with 11 slots along two edges, 11 holes, six engraved squares, one marked and one scored."""
-    half = _side(thickness) / 2
-    at = [_slot_place(k, thickness) for k in range(len(SLOTS))]
-    corners: list[Point] = [(-half, -half)]
-    for x, steps in zip(at, SLOTS, strict=True):
-        corners += [(x + dx, -half + dy) for dx, dy in _notch(steps)]
-    corners += [(half, -half), (half, half), (-half, half)]
-    for y, steps in reversed(list(zip(at, SLOTS, strict=True))):
-        corners += [(-half + dy, y - dx) for dx, dy in _notch(steps)]
-    burned = [stroke for x, steps in zip(at, SLOTS, strict=True) for stroke in
-               (*_steps((x, -half + REACH + 4), steps), *_steps((-half + REACH + 4, x), steps))]
+    """A plate with 4 slots in each edge, 6 holes, six engraved squares, one marked and one scored."""
+    half, high = (side / 2 for side in _size(thickness))
+    at = [(k - (_EDGE - 1) / 2) * (TONGUE + SLOTS[-1] * STEP + _web(thickness)) for k in range(_EDGE)]
+    few, many = (list(zip(at, steps, strict=True)) for steps in (SLOTS[:_EDGE], SLOTS[_EDGE:]))
+    corners: list[Point] = [(-half, -high), *((x + dx, dy - high) for x, s in few for dx, dy in _notch(s)),
+                            (half, -high), *((half - dy, y + dx) for y, s in many for dx, dy in _notch(s)),
+                            (half, high), *((x - dx, high - dy) for x, s in many[::-1] for dx, dy in _notch(s)),
+                            (-half, high), *((dy - half, y - dx) for y, s in few[::-1] for dx, dy in _notch(s))]
+    burned: list[Stroke] = []
+    for side, slots in ((-1, few), (1, many)):
+        for z, steps in slots:
+            burned += _steps((z, side * (high - REACH - _BEYOND)), steps)
+            burned += _steps((side * (half - REACH - _BEYOND), z), steps)
     for k, steps in enumerate(HOLES):
         x, y = hole_place(k, thickness)
-        burned += _steps((x, y - DISC / 2 - 3.5), steps)
-    burned += _squares(hole_place(0, thickness), hole_place(len(HOLES), thickness)[1])
+        burned += _steps((x, y - DISC / 2 - 2), steps)
+    burned += _squares(hole_place(len(HOLES) - 1, thickness)[1] + DISC / 2 + 3.5)
     holes = tuple(circle(hole_place(k, thickness), (DISC + steps * STEP) / 2) for k, steps in enumerate(HOLES))
     return Part("fit-coupon", material, thickness, polygon(corners), holes=holes, front=tuple(burned))
 
 
 def hole_place(number: int, thickness: float) -> Point:
     """The centre of a hole, counted from the left in rows from below."""
-    corner = -_side(thickness) / 2 + REACH
-    return (corner + 21 + number % _COLUMNS * _ACROSS, corner + 26 + number // _COLUMNS * _UP)
+    pitch = DISC + HOLES[-1] * STEP + _web(thickness)
+    return ((number % _COLUMNS - 1) * pitch, (number // _COLUMNS - 0.5) * pitch - 4)
 
 
 def _web(thickness: float) -> float:
     """Material between two slots: no thinner than the sheet."""
-    return max(4.0, thickness)
+    return max(_WEB, thickness)
 
 
-def _pitch(thickness: float) -> float:
-    return TONGUE + SLOTS[-1] * STEP + _web(thickness)
-
-
-def _side(thickness: float) -> float:
-    return REACH + 2 * _web(thickness) + len(SLOTS) * _pitch(thickness)
-
-
-def _slot_place(number: int, thickness: float) -> float:
-    """The middle of a slot along its edge."""
-    first = REACH + 2 * _web(thickness) + (TONGUE + SLOTS[-1] * STEP) / 2
-    return first + number * _pitch(thickness) - _side(thickness) / 2
+def _size(thickness: float) -> tuple[float, float]:
+    """Width and height: five webs lie along each edge."""
+    more = (_EDGE + 1) * (_web(thickness) - _WEB)
+    return (_WIDTH + more, _HEIGHT + more)
 
 
 def _notch(steps: int) -> list[Point]:
@@ -93,11 +90,11 @@ def _steps(at: Point, steps: int) -> list[Stroke]:
     return found
 
 
-def _squares(first: Point, top: float) -> list[Stroke]:
-    """Squares filled by one line each, so that a program can give each a power of its own."""
+def _squares(low: float) -> list[Stroke]:
+    """Squares in a row, each filled by one line, so that a program can give each a power of its own."""
     kinds: list[tuple[Operation, float]] = [*(("engrave", s) for s in SPACINGS), ("mark", 0.8), ("score", 0.8)]
-    y = top + DISC / 2 + 6
-    return [Stroke(operation, _hatch((first[0] - DISC / 2 + k * _APART, y), spacing))
+    left = -((len(kinds) - 1) * _APART + _SQUARE) / 2
+    return [Stroke(operation, _hatch((left + k * _APART, low), spacing))
             for k, (operation, spacing) in enumerate(kinds)]
 
 

@@ -8,7 +8,7 @@ from .fit_coupon import REACH, TONGUE
 
 __all__ = ["PART", "fit_tongue"]
 
-_HANDLE = 20.0
+_HANDLE = 12.0
 
 
 def fit_tongue(thickness: float = 3.0, material: str = "plywood-3") -> Part:
@@ -16,8 +16,8 @@ def fit_tongue(thickness: float = 3.0, material: str = "plywood-3") -> Part:
     half, wide, end = _HANDLE / 2, TONGUE / 2, _HANDLE / 2 + REACH + 2
     outline = polygon([(-half, -half), (-wide, -half), (-wide, -end), (wide, -end), (wide, -half), (half, -half),
                        (half, half), (-half, half), (-half, wide), (-end, wide), (-end, -wide), (-half, -wide)])
-    marks = [line((0, -half + 2), (0, -half + 5)), line((-half + 2, -1), (-half + 5, -1)),
-             line((-half + 2, 1), (-half + 5, 1))]
+    marks = [line((0, -half + 2), (0, -half + 4)), line((-half + 2, -1), (-half + 4, -1)),
+             line((-half + 2, 1), (-half + 4, 1))]
     return Part("fit-tongue", material, thickness, outline, front=tuple(Stroke("engrave", path) for path in marks))
 
 

@@ -41,10 +41,10 @@ class Measured:
     tongue_y: float = option(0.0, f"width of the tongue with two marks, drawn {TONGUE:g} mm", unit="mm", low=0, high=20)
     disc_x: float = option(0.0, f"width of the disc along its line, drawn {DISC:g} mm", unit="mm", low=0, high=20)
     disc_y: float = option(0.0, f"width of the disc across its line, drawn {DISC:g} mm", unit="mm", low=0, high=20)
-    slot_x: str = option("", f"steps of {STEP:g} mm of the narrowest lower slot that takes the tongue with one mark",
-                         choices=_STEPS)
-    slot_y: str = option("", f"steps of {STEP:g} mm of the narrowest left slot that takes the tongue with two marks",
-                         choices=_STEPS)
+    slot_x: str = option("", f"steps of {STEP:g} mm of the narrowest slot below or above that takes the tongue with "
+                         "one mark", choices=_STEPS)
+    slot_y: str = option("", f"steps of {STEP:g} mm of the narrowest slot at either side that takes the tongue with "
+                         "two marks", choices=_STEPS)
     hole: str = option("", f"steps of {STEP:g} mm of the narrowest hole that the disc goes into",
                        choices=("", *(str(s) for s in HOLES)))
     laser: str = option("", "class of laser that speed and power are of, one of lasers.toml")

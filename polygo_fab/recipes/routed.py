@@ -61,7 +61,8 @@ def routed_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
         drawings = [read_laser(data, form, profile)[0] for data in files]
-        return check_routed_parts(recipe.kit, asked(kit.parameters), told, drawings, recipe.tool)
+        return check_routed_parts(recipe.kit, asked(kit.parameters), told, drawings, recipe.tool,
+                                  sets=recipe.sets)
 
     forms: tuple[Kind, ...] = ("dxf", "svg")
     for form in forms:
@@ -76,9 +77,11 @@ def _parts(kit: Kit) -> list[Part]:
 
 
 def routed_jobs(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
-    """The parts of each material and thickness in rows, their lines moved by half the tool, without any kerf."""
+    """The parts of each material and thickness in rows, their lines moved by half the tool, without any kerf; those of
+    all sets that are asked for."""
     bed = machine(recipe.machine).bed if recipe.machine else _BED
-    return _laid(tuple(_parts(kit)), recipe.tool, recipe.plan.tabs, bed)
+    every = tuple(replace(part, count=part.count * recipe.sets) for part in _parts(kit))
+    return _laid(every, recipe.tool, recipe.plan.tabs, bed)
 
 
 @lru_cache(maxsize=2)  # files and proofs ask for them in turn, and the ways take seconds

@@ -134,7 +134,7 @@ WRONG: dict[str, tuple[str, Change, str]] = {
         p, front=tuple(s for s in p.front if s.path.closed or len(s.path.segments) == 1)))(k), "'15' at"),
     "a man without his rim": ("pieces", parts("man-ring", lambda p: replace(p, front=p.front[:-1])), "a line missing"),
     "a hole of the coupon as wide as the next": ("coupons", parts("fit-coupon", lambda p: replace(
-        p, holes=(p.holes[0], offset(p.holes[0], 0.05).moved(24, 0), *p.holes[2:]))), "fit-coupon"),
+        p, holes=(p.holes[0], offset(p.holes[0], 0.05).moved(14.25, 0), *p.holes[2:]))), "fit-coupon"),
 }
 
 

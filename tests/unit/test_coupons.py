@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
+from laser_files import read_clean
 
 from polygo_fab import kits
 from polygo_fab.check.laser import check_sheet
@@ -34,12 +35,13 @@ NOBODY = Path("/nonexistent/of/nobody")
 
 
 def slot_widths(kerf: float, burned: float, axis: int) -> list[float]:
-    """The slots of the cut plate along an edge, measured on its outline as the laser leaves it."""
+    """The slots of the cut plate in two opposite edges, measured on its outline as the laser leaves it."""
     path = offset(offset(fit_coupon().outline, kerf / 2), -burned / 2)
-    edge = path.bounds[1 - axis]
-    ends = [s.end for s in path.segments]
-    along = sorted({round(p[axis], 9) for p in ends if abs(p[1 - axis] - edge) < 1e-9})
-    return [b - a for a, b in zip(along[1::2], along[2::2], strict=False)]
+    widths = []
+    for edge in (path.bounds[1 - axis], path.bounds[3 - axis]):
+        along = sorted({round(s.end[axis], 9) for s in path.segments if abs(s.end[1 - axis] - edge) < 1e-9})
+        widths += [b - a for a, b in zip(along[1::2], along[2::2], strict=False)]
+    return widths
 
 
 def calibration(stuff: str, words: Mapping[str, object], name: str = "", folder: Path | None = None) -> Calibration:
@@ -54,13 +56,24 @@ def write_profile(stuff: str, words: Mapping[str, object], name: str = "", folde
 
 def test_slots_and_holes_go_in_steps() -> None:
     for axis in (0, 1):
-        assert slot_widths(0, 0, axis)[-len(SLOTS):] == pytest.approx([TONGUE + s * STEP for s in SLOTS])
+        assert slot_widths(0, 0, axis) == pytest.approx([TONGUE + s * STEP for s in SLOTS])
     holes = [hole.bounds[2] - hole.bounds[0] for hole in fit_coupon().holes]
     assert holes == pytest.approx([DISC + s * STEP for s in HOLES])
     x0, y0, x1, y1 = fit_tongue().outline.bounds
-    assert (x0, y0) == (-20, -20)
-    assert (x1, y1) == (10, 10)
+    assert (x0, y0) == (-14, -14)
+    assert (x1, y1) == (6, 6)
     assert fit_disc().size == (DISC, DISC)
+
+
+@pytest.mark.parametrize("thickness", [0.7, 3.0, 6.0])
+def test_all_of_it_is_cut_from_a_small_piece_of_scrap(thickness: float) -> None:
+    """What is cut out of the file, as another reader finds it, lies on 90 x 60 mm; 5 mm stay free around it."""
+    (sheet,) = kits.load("coupons", {"thickness": thickness, "kerf": 0.2}).sheets
+    assert sheet.size == (100, 70)
+    cuts = [stroke.path.bounds for stroke in read_clean(sheet_svg(sheet)).strokes if stroke.operation == "cut"]
+    x0, y0 = (min(box[k] for box in cuts) for k in (0, 1))
+    x1, y1 = (max(box[k] for box in cuts) for k in (2, 3))
+    assert (x1 - x0, y1 - y0) == pytest.approx((90.2, 60.2))
 
 
 @pytest.mark.parametrize("name", [m for m in materials(NOBODY) if not m.startswith("card")])
@@ -92,7 +105,7 @@ def test_a_caliper_finds_the_kerf_that_the_laser_has(x: float, y: float, assumed
     assert found == pytest.approx([x, y], abs=0.011)
 
 
-@pytest.mark.parametrize("burned", [0.12, 0.17, 0.2, 0.226, 0.3])
+@pytest.mark.parametrize("burned", [0.13, 0.17, 0.2, 0.226, 0.3])
 @pytest.mark.parametrize("axis", [0, 1])
 def test_the_slots_find_it_without_a_caliper(burned: float, axis: int) -> None:
     """The narrowest slot that takes the tongue, on the outlines of both as the laser leaves them."""
@@ -100,7 +113,7 @@ def test_the_slots_find_it_without_a_caliper(burned: float, axis: int) -> None:
     end = tongue.bounds[1 - axis]
     across = [s.end[axis] for s in tongue.segments if abs(s.end[1 - axis] - end) < 1e-9]
     wide = max(across) - min(across)
-    slots = slot_widths(0.2, burned, axis)[-len(SLOTS):]
+    slots = slot_widths(0.2, burned, axis)
     steps = next(s for s, slot in zip(SLOTS, slots, strict=True) if slot >= wide - 1e-9)
     key = ("slot_x", "slot_y")[axis]
     row = tomllib.loads(calibrate(material("plywood-3", NOBODY), measured({"kerf": 0.2, key: str(steps)})))
@@ -124,16 +137,16 @@ def test_the_command_on_the_sheet_can_be_typed_as_it_stands(kerf: str) -> None:
     ({"kerf": "0.2", "tongue_x": "six"}, "tongue_x: not a length"),
     ({"kerf": "0.2", "tongue_z": "6"}, "did you mean 'tongue_"),
     ({"kerf": "0.2", "tongue_x": "6.3"}, "the kerf along x would be -0.1 mm"),
-    ({"kerf": "0.2", "disc_y": "11.5"}, "the kerf along y would be 0.7 mm"),
-    ({"kerf": "0.2", "tongue_x": "6.05", "disc_x": "11.9"}, "contradict each other"),
-    ({"kerf": "0.2", "tongue_x": "5.95", "slot_x": "5"}, "contradict each other"),
+    ({"kerf": "0.2", "disc_y": "7.5"}, "the kerf along y would be 0.7 mm"),
+    ({"kerf": "0.2", "tongue_x": "6.05", "disc_x": "7.9"}, "contradict each other"),
+    ({"kerf": "0.2", "tongue_x": "5.95", "slot_x": "3"}, "contradict each other"),
     ({"kerf": "0.2", "slot_x": "6"}, "slot_x = '6'"),
     ({"kerf": "0.2", "hole": "-1"}, "hole = '-1'"),
     ({"kerf": "0.2", "thickness": "50"}, "thickness = '50'"),
     ({"kerf": "nan", "thickness": "3"}, "not a length"),
     ({"kerf": "0.2x0.2x0.2", "thickness": "3"}, "or two for x and y"),
     ({"kerf": "0.2", "tongue_x": "6.15", "tongue_y": "5.8"}, "so many times more along one axis"),
-    ({"kerf": "0.2", "disc_x": "11.98", "disc_y": "12.02", "hole": "7"}, "along y contradict each other"),
+    ({"kerf": "0.2", "disc_x": "7.98", "disc_y": "8.02", "hole": "5"}, "along y contradict each other"),
 ])
 def test_what_no_coupon_measures_is_refused(tmp_path: Path, words: dict[str, str], told: str) -> None:
     with pytest.raises(BadInput) as error:
@@ -170,7 +183,7 @@ def test_a_profile_of_a_new_name_takes_over_the_rest(tmp_path: Path) -> None:
 
 
 def test_what_was_measured_is_told_with_what_to_do_next(tmp_path: Path) -> None:
-    words = {"kerf": "0,2", "tongue_x": "6,02", "disc_x": "12.03", "tongue_y": "5.97", "thickness": "2.9mm"}
+    words = {"kerf": "0,2", "tongue_x": "6,02", "disc_x": "8.03", "tongue_y": "5.97", "thickness": "2.9mm"}
     first = calibration("plywood-3", words, "fab", tmp_path).lines
     assert first[1:] == (
         "thickness     2.9 mm, measured", "kerf along x  0.175 mm, from tongue_x, disc_x, 0.01 mm apart",
@@ -207,8 +220,8 @@ def test_what_a_card_found_is_kept_without_a_kerf(tmp_path: Path) -> None:
 def test_every_key_is_told_with_its_drawn_size() -> None:
     told = dict(keys())
     assert "drawn 6 mm" in told["tongue_x"]
-    assert "drawn 12 mm" in told["disc_y"]
-    assert told["slot_x"].endswith("; -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5"), "no empty item"
+    assert "drawn 8 mm" in told["disc_y"]
+    assert told["slot_x"].endswith("; -4, -3, -2, -1, 0, 1, 2, 3"), "no empty item"
 
 
 # --- a stock material is changed only when somebody says so

@@ -124,8 +124,8 @@ def test_other_labels_are_refused(wrong: str) -> None:
 
 
 def test_a_label_that_is_too_high_for_the_bed_is_refused() -> None:
-    with pytest.raises(BadInput, match=r"with its label, 177x154 has 177 x 154 mm \(BED\): allowed: label=no"):
-        Recipe("x", "coupons", label="engrave", machine="177x154").build()
+    with pytest.raises(BadInput, match=r"with its label, 101x71 has 101 x 71 mm \(BED\): allowed: label=no"):
+        Recipe("x", "coupons", label="engrave", machine="101x71").build()
 
 
 @pytest.mark.slow

@@ -129,6 +129,17 @@ def test_the_documents_say_how_many_of_each_shape_are_cut() -> None:
     assert "0 of the shape of crown: expected 1" in [finding.message for finding in found]
 
 
+@pytest.mark.slow
+def test_of_several_sets_all_parts_are_cut() -> None:
+    recipe = revised(load("pieces-hexadames"), formats="router", nest="all", sets=2)
+    kit = recipe.build()
+    drawings = [read_laser(sheet_svg(job, GENERIC), "svg", GENERIC)[0] for job in routed_jobs(recipe, kit)]
+    told = [part.name for part in kit.parts]
+    assert check_routed_parts("pieces", asked(kit.parameters), told, drawings, recipe.tool, sets=2) == []
+    assert check_routed_parts("pieces", asked(kit.parameters), told, drawings, recipe.tool)
+    assert check_routed_parts("pieces", asked(kit.parameters), told, drawings, recipe.tool, sets=3)
+
+
 # --- refusals
 
 @pytest.mark.parametrize("width", [2.9, 3.0])

@@ -35,10 +35,11 @@ _WIDEST = 16.0
 
 
 def check_routed_parts(kit: str, settings: Mapping[str, object], told: Collection[str],
-                       drawings: Sequence[LaserDrawing], tool: float) -> list[Finding]:
+                       drawings: Sequence[LaserDrawing], tool: float, *, sets: int = 1) -> list[Finding]:
     """What is wrong with the jobs of a kit, taken together, cut with a tool so wide (mm).
 
     told   the names of the parts of the kit
+    sets   of how many of the product
     """
     asked = asked_of(kit, settings, told)
     if asked is None:
@@ -50,7 +51,7 @@ def check_routed_parts(kit: str, settings: Mapping[str, object], told: Collectio
         first = left[0]
         alike = [part for part in left if part.holes == first.holes and same_shape(part.outline, first.outline)]
         left = [part for part in left if part not in alike]
-        count, found = sum(part.count for part in alike), sum(_is(face, alike[0]) for face in faces)
+        count, found = sets * sum(part.count for part in alike), sum(_is(face, alike[0]) for face in faces)
         if found != count:
             wrong.append(f"{found} of the shape of {', '.join(part.name for part in alike)}: expected {count}")
     return [Finding("CONTRACT", kit, text) for text in wrong][:8]
