@@ -17,9 +17,6 @@ from .stated import stated
 
 __all__ = ["class_wrong", "names_of"]
 
-_FIELD = re.compile(r'\s*(?:"((?:[^"]|"")*)"|([^,;\t]*))')
-"""What stands before the first sign that parts columns."""
-
 
 def names_of(data: bytes) -> tuple[str, ...]:
     """The first column of a list, empty lines left out."""
@@ -28,20 +25,17 @@ def names_of(data: bytes) -> tuple[str, ...]:
         text = raw.decode()
     except UnicodeDecodeError:
         text = raw.decode("cp1252", errors="replace")
-    first = re.search("[,;\t]", text)
-    parted = text if first is None or first[0] == "," else text.replace(",", "\u241f")
-    found = []
-    for line in re.split("\r\n|\r|\n", parted):
-        match = _FIELD.match(line)
-        name = "" if match is None else (match[1] or "").replace('""', '"') or match[2] or ""
-        found.append(" ".join(name.replace("\u241f", ",").split()))
-    return tuple(filter(None, found))
+    marks = re.search(r'^(?:[^",;\t]|"[^"]*")*([,;\t])', text)
+    field = re.compile(rf' *(?:"((?:[^"]|"")*)"|([^{marks[1] if marks else ","}]*))')
+    found = (field.match(line) for line in re.split("\r\n|\r|\n", text))
+    names = ((match[1] or "").replace('""', '"') or match[2] or "" for match in found if match)
+    return tuple(filter(None, (" ".join(name.split()) for name in names)))
 
 
 def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: Sequence[str]) -> Iterator[Finding]:
     """Of the sheets and, where there is one, of the document with the answers."""
-    each, more = divmod(len(drawn), len(names))
-    if more:
+    each, more = divmod(len(drawn), max(1, len(names)))
+    if more or not names:
         yield Finding("CONTENT", "file", f"{len(drawn)} puzzles for {len(names)} pupils")
         return
     for one in drawn:

@@ -33,5 +33,4 @@ def puzzle_class(names: Path, spec: str, work: PuzzleMaker, out: Path, **printed
 
     if out.suffix.lower() != ".pdf":
         raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
-    book, data = class_book(names, spec, printed)
-    save_book(out, book, work, data)
+    save_book(out, class_book(names, spec, printed), work)

@@ -104,8 +104,8 @@ def keep(out: Path | None, item: BookItem, said: Data, work: PuzzleMaker, *, not
         say(f"{brief(str(out))}: already complete, {_puzzles(item.count)}")
 
 
-def save_book(out: Path, book: Book, work: PuzzleMaker, pupils: bytes | None = None) -> None:
-    """A booklet on paper, or as a page to play it in; of a class with the list of its `pupils`."""
+def save_book(out: Path, book: Book, work: PuzzleMaker) -> None:
+    """A booklet on paper, or as a page to play it in."""
     from ..recipes.puzzle_jobs.book import book_files
     from ..recipes.puzzle_jobs.page import book_page, refuse_paper
     from ..runtime.store import install, refuse_unwritable
@@ -121,7 +121,7 @@ def save_book(out: Path, book: Book, work: PuzzleMaker, pupils: bytes | None = N
                 data, unproved = book_page(book, executor)
                 files = {"": data}
             else:
-                files, unproved = book_files(book, executor, out.stem, pupils=pupils)
+                files, unproved = book_files(book, executor, out.stem)
         install(out.parent, {f"{out.stem}{end}{out.suffix}": data for end, data in files.items()})
         return unproved
 

@@ -114,22 +114,19 @@ def _key(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> Iterator
     """Whose puzzles are which, on a page of its own; nothing where there are no pupils."""
     words = setting.words
     if setting.options.pupils:
-        rows = ((its.words("title"), words("class_numbers", first=some[0].number, last=some[-1].number))
+        rows = ((markup(its.pupil), words("class_numbers", first=some[0].number, last=some[-1].number))
                 for some, its in _sheets(entries, setting))
         yield Heading(1, markup(words("class_key")), bookmark=words("class_key"))
-        yield Table(((words("class_pupil"), words("class_puzzles")), *((markup(name), numbers)
-                                                                      for name, numbers in rows)), (2.0, 1.0))
+        yield Table(((words("class_pupil"), words("class_puzzles")), *rows), (2.0, 1.0))
 
 
 def _sheets(entries: tuple[BookletEntry, ...], setting: BookletSetting
             ) -> Iterator[tuple[tuple[BookletEntry, ...], BookletSetting]]:
-    """The puzzles that share pages, and the title of these: all of them, or those of each pupil."""
-    pupils = setting.options.pupils
-    if not pupils:
-        yield entries, setting
-    each = len(entries) // max(1, len(pupils))
-    for number, pupil in enumerate(pupils):
-        yield entries[number * each:(number + 1) * each], setting.called(pupil)
+    """The puzzles that share pages, and how these are set: all of them, or those of each pupil."""
+    whose = setting.options.pupils or ("",)
+    each = len(entries) // len(whose)
+    for number, pupil in enumerate(whose):
+        yield entries[number * each:(number + 1) * each], replace(setting, pupil=pupil)
 
 
 def _all_fit(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> bool:

@@ -42,7 +42,7 @@ def _pages(some: PuzzleSet, setting: BookletSetting) -> Iterator[Block]:
         pictures = [Drawing(some.room, tuple(items), said(some.head)), *(
             Drawing(some.room, tuple(_puzzle(found, some, place, words=words, options=options, sizes=sizes)),
                     _alt(found, words)) for place, found in enumerate(chunk))]
-        yield from setting.page(words("title"), name, some.texts, pictures, some.role)
+        yield from setting.page(setting.title(), name, some.texts, pictures, some.role)
 
 
 def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, *, words: BookletWords, options: Options,

@@ -147,7 +147,7 @@ def _laid_out(entries: tuple[BookletEntry, ...], setting: BookletSetting, right:
     """None where counts would be too small."""
     words, options, type_ = setting.words, setting.options, setting.options.type
     texts = told(words, entries, type_)
-    whole = setting.below(words("title"), texts, role)
+    whole = setting.below(setting.title(), texts, role)
     above, top = head(words, entries, right, type_, whole)
 
     def room(count: int) -> Room:

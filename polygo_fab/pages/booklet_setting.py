@@ -25,13 +25,18 @@ _COUNT = "0000 / 0000"
 
 @dataclass(frozen=True)
 class BookletSetting:
-    """seed  told at the foot of the pages, None for none. Raises BadInput for a paper there is not."""
+    """seed   told at the foot of the pages, None for none
+    pupil  whose pages these are; "" for everybody's
+
+    Raises BadInput for a paper there is not.
+    """
 
     words: BookletWords
     paper: str
     options: Options
     seed: int | None = None
     columns: Literal[1, 2] = 2
+    pupil: str = ""
 
     @cached_property
     def footer(self) -> str:
@@ -67,9 +72,9 @@ class BookletSetting:
     def with_options(self, **changed: Any) -> BookletSetting:
         return replace(self, options=replace(self.options, **changed))
 
-    def called(self, title: str) -> BookletSetting:
-        """The same under another title."""
-        return replace(self, words=BookletWords(self.words.lang, title))
+    def title(self, key: str = "title") -> str:
+        """Of a page: the words of that key, or whose it is, as he or she is called."""
+        return self.pupil or self.words(key)
 
     def below(self, title: str, texts: Sequence[str], role: Role = "body") -> Point:
         """Width and height in mm that a page has left below its title and some texts."""

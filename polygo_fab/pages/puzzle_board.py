@@ -40,9 +40,10 @@ def board_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Ite
         texts = [words.goal(found.kind), words("real_text", cell=int(CELL), pawns=pawns)]
         if words.rule(found.kind) and not options.large:
             texts.insert(1, words.rule(found.kind))
-        drawing = Drawing(room := setting.below(words("real_title"), texts), tuple(_board(found, setting, room)),
+        title = setting.title("real_title")
+        drawing = Drawing(room := setting.below(title, texts), tuple(_board(found, setting, room)),
                           f"{words('real_title')}. {found.print}")
-        yield from setting.page(words("real_title"), words("puzzle_page", first=found.number), texts, [drawing])
+        yield from setting.page(title, words("puzzle_page", first=found.number), texts, [drawing])
 
 
 def _board(found: BookletEntry, setting: BookletSetting, room: Point) -> Iterator[Shape | Label]:

@@ -3,7 +3,7 @@
 The modules are templates/themes.toml. A strip runs around the crown between two insets of its outline; on each side
 whole modules fill it from the bisector of one corner to that of the next, so that lines meet there, and what is the
 same on both sides of the middle of a module is so on both sides of each corner. Modules are upright; the last before a
-corner leans on its bisector, and at a sharp corner as many as keep more than a third of their length inside.
+corner leans on its bisector, and at a sharp corner so many that each keeps four tenths of its length inside.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ _LINE = 0.3
 _TRUE, _SHORT = 0.006, 0.06
 """mm: how far lines may be from the curve that they stand for, and how long each is at least."""
 _FAR = 1000
+"""Times its size: a drawing that lies farther from its origin cannot be read back exactly."""
 _GRID = 0.001
 """mm: lines that differ by less lie in one place."""
 _MOST_LINES = 6000

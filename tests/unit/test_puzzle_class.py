@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from polygo_fab.check.class_pack import class_wrong, names_of
 from polygo_fab.cli.main import cli
@@ -22,8 +25,8 @@ from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
 from polygo_fab.runtime.executors import local
 from polygo_fab.write.pdf import pdf
 
-LIST = "Anna;10\nBeno\u00eet;11\n\"Zo\u00e9, B.\";10\n\n\u00c9mile\n"
-NAMES = ("Anna", "Beno\u00eet", "Zo\u00e9, B.", "\u00c9mile")
+LIST = "\"Zo\u00e9, B.\";10\nBeno\u00eet;11\nO'Neil;10\n\n\u00c9mile\n"
+NAMES = ("Zo\u00e9, B.", "Beno\u00eet", "O'Neil", "\u00c9mile")
 
 
 @pytest.mark.parametrize("data", [
@@ -35,8 +38,19 @@ def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
     assert pupils_in(tmp_path / "names.csv")[0] == names_of(data) == NAMES
 
 
+@given(st.text('ab\u00e9\'",; \t\n\r<&{', max_size=40))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_any_list_is_refused_or_read_twice_alike(tmp_path: Path, text: str) -> None:
+    path, data = tmp_path / "names.csv", text.encode()
+    path.write_bytes(data)
+    with contextlib.suppress(BadInput):
+        assert pupils_in(path) == (names_of(data), data)
+
+
 @pytest.mark.parametrize(("text", "told"), [
     ("", "0 names: allowed: 1 to 60"), ("\n\n", "0 names"), ("\n".join(f"p{k}" for k in range(61)), "61 names"),
+    ('Anna\n"Beno', "its quotation marks"), ('"Anna"x', "its quotation marks"), ('An"na', "its quotation marks"),
+    ("A^2^", "characters that print, but ^"), ("a\x00b", "characters that print"),
     ("Anna\nAnna", "'Anna' stands there twice"), ("A" * 41, "allowed: up to 40 characters"),
     ("\u6f22", "no character")])
 def test_a_list_that_cannot_be_is_one_line(text: str, told: str, tmp_path: Path) -> None:
@@ -50,10 +64,11 @@ def test_a_list_that_cannot_be_is_one_line(text: str, told: str, tmp_path: Path)
 
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [["--lang", "fr"], ["--lang", "de", "--per-page", "1", "--codes", "none"],
-                                     ["--book", "booklet", "--how-to"], ["--large"], ["--steps", "--paper", "letter"]])
+                                     ["--book", "booklet", "--how-to"], ["--large"], ["--steps", "--paper", "letter"],
+                                     ["--real"]])
 def test_a_class_is_made_and_proved(options: Sequence[str], tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
-    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), "--spec", "1x 6x6:1, 1x 5x5:2",
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), "--spec", "1x 6x6:1, 1x 7x7:2",
                                     "--out", str(tmp_path / "class.pdf"), *options])
     assert done.exit_code == 0, done.output
     assert done.output.endswith("class.pdf: 8 puzzles, each with exactly one solution\n")
@@ -86,7 +101,7 @@ def _key(document: Document, change: Callable[[list[tuple[str, ...]]], list[tupl
 
 BUGS: dict[str, tuple[Callable[[Document], Document], Callable[[Document], Document]]] = {
     "two names exchanged": (_swapped, lambda key: key),
-    "a name of nobody": (lambda sheets: _titled(sheets, "Anna", "Anne"), lambda key: key),
+    "a name of nobody": (lambda sheets: _titled(sheets, "O'Neil", "O\u2019Neil"), lambda key: key),
     "the title of the booklet": (lambda sheets: _titled(sheets, "\u00c9mile", "Nombres Crois\u00e9s"), lambda key: key),
     "rows of the key exchanged": (lambda sheets: sheets, lambda key: _key(key, lambda rows: [
         rows[0], (rows[1][0], rows[2][1]), (rows[2][0], rows[1][1]), *rows[3:]])),
@@ -100,14 +115,14 @@ BUGS: dict[str, tuple[Callable[[Document], Document], Callable[[Document], Docum
 @pytest.mark.parametrize("bug", ["", *BUGS])
 def test_a_name_over_other_puzzles_is_found(bug: str, tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
-    book, data = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
+    book = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
     with local(1) as executor:
         named = book_puzzles(book, executor)
     pages = book_pages(book, named, "class")
     of_sheets, of_key = BUGS.get(bug, (lambda sheets: sheets, lambda key: key))
     sheets, key = pdf(of_sheets(pages[""]), NORMAL), pdf(of_key(pages["-answers"]), NORMAL)
     found = prove_booklet(sheets, [puzzle for _, puzzle in named], None, AskedBooklet(
-        answers="apart", apart=key, seed=1, names=[name for name, _ in named], pupils=data))
+        answers="apart", apart=key, seed=1, names=[name for name, _ in named], pupils=book.listed))
     told = [finding for finding in found if "expected" in finding.message or "rows for" in finding.message]
     assert bool(told) == bool(bug), found
 
@@ -115,7 +130,7 @@ def test_a_name_over_other_puzzles_is_found(bug: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_puzzles_that_nobody_has_are_found(tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
-    book, _ = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
+    book = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
     with local(1) as executor:
         drawn = [as_counts(puzzle) for _, puzzle in book_puzzles(book, executor)]
     assert [finding.message for finding in class_wrong((), drawn, NAMES[:3])] == ["4 puzzles for 3 pupils"]  # type: ignore[arg-type]

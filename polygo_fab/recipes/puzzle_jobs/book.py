@@ -30,14 +30,13 @@ _SEEDS = 1_000_000
 Made = Callable[[int], None]
 
 
-def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lambda done: None, *,
-               pupils: bytes | None = None) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lambda done: None
+               ) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     """The PDF by what its file name ends in: "" the booklet, and "-answers" where the answers are to be apart. And what
     could not be proved of it here.
 
     stem  what the file name begins with: the booklet then says in which file its answers are
     made  is called with the number of puzzles that are made, after each
-    pupils  the list from which those of the options are
     Raises BadInput for puzzles that are not found, and Unsound where what is written does not read back.
     """
     from ...check.document import check_document
@@ -51,10 +50,11 @@ def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lamb
     findings = [finding for end, data in files.items() for finding in check_document(data, pages[end], options.format)]
     texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
         files[""]
-    around = AskedBooklet(answers=options.answers, apart=files.get("-answers"), seed=book.seed,
-                    names=[name for name, _ in named], named=options.codes == "name" and not options.large,
-                    real=options.real, steps=options.steps, format=options.format, link=options.link, pupils=pupils,
-                    explained=[key for key in ("how_to", "questions") if getattr(options, key)])
+    around = AskedBooklet(
+        answers=options.answers, apart=files.get("-answers"), seed=book.seed, names=[name for name, _ in named],
+        named=options.codes == "name" and not options.large, real=options.real, steps=options.steps,
+        explained=[key for key in ("how_to", "questions") if getattr(options, key)], format=options.format,
+        link=options.link, pupils=book.listed)
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
     if wrong:

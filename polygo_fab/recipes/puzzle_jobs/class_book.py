@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from ...core.errors import BadInput
@@ -13,12 +14,13 @@ from .spec import parse_spec
 __all__ = ["class_book"]
 
 
-def class_book(names: Path, spec: str, said: Mapping[str, object]) -> tuple[Book, bytes]:
-    """The booklet of a class, and the bytes of its list. `said` is as for `recipe.book_of`.
+def class_book(names: Path, spec: str, said: Mapping[str, object]) -> Book:
+    """The booklet of a class. `said` is as for `recipe.book_of`.
 
     Raises BadInput for a list or puzzles that cannot be, and for more of them than a booklet holds.
     """
     if said.get("answers") not in (None, "apart"):
         raise BadInput(f"answers = '{said['answers']}': allowed of a class: apart")
     pupils, data = pupils_in(names)
-    return book_of([*parse_spec(spec)] * len(pupils), {**said, "answers": "apart", "pupils": pupils}), data
+    book = book_of([*parse_spec(spec)] * len(pupils), {**said, "answers": "apart"})
+    return replace(book, layout={**book.layout, "pupils": pupils}, listed=data)

@@ -22,7 +22,6 @@ __all__ = ["Book", "book_of", "load_book", "word_list"]
 
 _LAYOUT = {"per_page": int, "large": bool, "book": str, "answers": str, "steps": bool, "how_to": bool,
            "questions": bool, "real": bool, "title": str, "codes": str, "link": str}
-_OF_A_CLASS = ("pupils",)
 """The options of `pages.booklet.Options`."""
 _PLAIN = {"lang": str, "paper": str, "seed": int, **_LAYOUT}
 _ITEM = {"count": int, "size": str, "kind": str, "level": int, "density": int, "givens": (str, int), "symmetry": str,
@@ -34,8 +33,11 @@ _SHOWN = 5
 
 @dataclass(frozen=True)
 class Book:
-    """notes: what was left out of it, to be said. Raises BadInput for a language, paper or layout there is not, or no
-    puzzles."""
+    """notes   what was left out of it, to be said
+    listed  of a class the bytes of its list, whose names are the `pupils` of the layout
+
+    Raises BadInput for a language, paper or layout there is not, or no puzzles.
+    """
 
     items: tuple[BookItem, ...]
     seed: int = 1
@@ -43,6 +45,7 @@ class Book:
     paper: str = "a4"
     layout: Data = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    listed: bytes | None = None
 
     def __post_init__(self) -> None:
         if not self.items:
@@ -84,7 +87,7 @@ def load_book(path: Path | None, spec: str | None, said: Mapping[str, object]) -
 def book_of(items: Iterable[BookItem], said: Data, notes: Sequence[str] = ()) -> Book:
     """The booklet of some puzzles, with what is said of it (None: nothing). Raises BadInput as `Book`."""
     chosen = {key: value for key, value in said.items() if value is not None}
-    layout = {key: chosen.pop(key) for key in (*_LAYOUT, *_OF_A_CLASS) if key in chosen}
+    layout = {key: chosen.pop(key) for key in _LAYOUT if key in chosen}
     return Book(tuple(items), layout=layout, notes=tuple(notes), **chosen)
 
 
