@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from results import Result
@@ -29,6 +30,8 @@ HOST = "127.0.0.1"
 STATIC = Path(__file__).parents[1] / "templates" / "web" / "static"
 CHANGES, USERS, EACH, CACHED = 60, 20, 5, 6.0
 """Changes by one visitor; visitors at once and the changes of each; seconds of asking for what is kept."""
+LOOK = 1.0
+"""Seconds for which a visitor who does not let go of the slider looks at what came, before the next change."""
 READY = 60
 """Seconds that a server has to begin to answer."""
 
@@ -165,14 +168,18 @@ def ours() -> tuple[list[Result], float]:
         one = [changed(line, "hexago", f"pitch={20.1 + k / 100:.2f}", wrong) for k in range(CHANGES)]
         results += [Result("HexaGo, a change to its proof, median", 1000 * statistics.median(one), "ms", 120),
                     Result("HexaGo, a change to its proof, 95 %", 1000 * late(one), "ms", 250)]
-        many = list[float]()
+        many, looking = list[float](), list[float]()
 
-        def visitor(connection: http.client.HTTPConnection, user: int) -> None:
+        def visitor(times: list[float], looks: int, connection: http.client.HTTPConnection, user: int) -> None:
             for k in range(EACH):
-                many.append(changed(connection, "hexago", f"pitch={21 + user / 10 + k / 100:.2f}", wrong))
+                pitch = 21 + looks * USERS / 10 + user / 10 + k / 100
+                times.append(changed(connection, "hexago", f"pitch={pitch:.2f}", wrong))
+                time.sleep(looks * LOOK)
 
-        at_once(port, USERS, visitor)
+        at_once(port, USERS, partial(visitor, many, 0))
+        at_once(port, USERS, partial(visitor, looking, 1))
         results += [Result(f"the same, {USERS} at once, 95 %", late(many), "s", 2.0),
+                    Result(f"{USERS} who look at it for {LOOK:g} s, 95 %", late(looking), "s", 2.0),
                     Result("answers that are errors", len(wrong), "", 0)]
         sheets = ((f"/en/make/tetrago?pitch={k:.3f}", f"/en/make/tetrago/proof?pitch={k:.3f}")
                   for k in itertools.count(18.0, 0.001))

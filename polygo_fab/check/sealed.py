@@ -7,6 +7,8 @@ What a sentence means no program proves. It was read by people, and templates/st
 from __future__ import annotations
 
 import hashlib
+import os
+from functools import lru_cache
 from pathlib import Path
 
 from ..core.finding import Finding
@@ -22,13 +24,22 @@ def check_sealed() -> list[Finding]:
     folder, found = str(template("")), []
     for name, digest in our_table(_KEPT)["sealed"].items():
         try:
-            with open(f"{folder}/{name}", "rb", buffering=0) as file:
-                wrong = "is not as it was when it was last read against the rules" * (_seal(file.readall()) != digest)
+            path = f"{folder}/{name}"
+            now = os.stat(path)
+            wrong = "is not as it was when it was last read against the rules" * (
+                _sealed(path, now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns) != digest)
         except FileNotFoundError:
             wrong = "is gone"
         if wrong:
             found.append(Finding("SEAL", f"templates/{name}", wrong))
     return found
+
+
+@lru_cache(maxsize=1024)
+def _sealed(path: str, *_: int) -> str:
+    """The seal of a file; read once while it stays what the system says it is."""
+    with open(path, "rb", buffering=0) as file:
+        return _seal(file.readall())
 
 
 def seals(templates: Path) -> dict[str, str]:

@@ -96,9 +96,9 @@ def _boards(kit: Kit) -> Iterator[Board]:
     yield from (face.board for part in kit.parts for face in (*part.front_boards, *part.back_boards))
     if kit.paper:
         yield kit.paper.game.board
-    known = games.classes()
+    known, named = games.classes(), _named(kit)
     for name in games_of(kit):
-        yield from map(load, known[name].boards if name in _named(kit) else ())
+        yield from map(load, known[name].boards if name in named else ())
 
 
 def games_of(kit: Kit) -> tuple[str, ...]:

@@ -181,7 +181,7 @@ def _lead(page: View, ask: Ask, shop: _Shop) -> None:
 
     async def work() -> Answer:
         shares = await asyncio.gather(*_shares(page, ask, shop.desk))
-        found = await shop.desk.do(Task(page.answer, (ask, *shares), page.seconds), _silent)
+        found = await shop.desk.do(Task(page.answer, (ask, *shares), page.seconds, about=ask.key), _silent)
         shop.shelf.put(key, found)
         return found
 
@@ -198,7 +198,8 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
         if page.light:
             found = page.answer(ask)
         else:
-            task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told)
+            task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told,
+                        ask.key)
             found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
@@ -228,7 +229,7 @@ async def _shared(page: View, ask: Ask, desk: Desk) -> Sequence[object]:
 
 def _shares(page: View, ask: Ask, desk: Desk) -> list[Coroutine[None, None, object]]:
     """Each share of a page, as the desk does it."""
-    return [desk.do(Task(share, (ask,), page.seconds), _silent) for share in page.shares]
+    return [desk.do(Task(share, (ask,), page.seconds, about=ask.key), _silent) for share in page.shares]
 
 
 async def _silent(_: str) -> None:

@@ -1,12 +1,14 @@
 """The desk: who is served at which place of work, and who has to wait or to come again.
 
 A work that takes too much is ended with its place, and another one is there for the next. Where all are busy some works
-wait; more than that are turned away at once (`Busy`), so that there is never a long queue.
+wait; more than that are turned away at once (`Busy`), so that there is never a long queue. A work goes where one about
+the same was done, if it can: there what both need is made already.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -14,9 +16,12 @@ from typing import TypeVar
 
 from .place import Here, Place, Task
 
-__all__ = ["Busy", "Desk", "Dropped"]
+__all__ = ["KEPT", "Busy", "Desk", "Dropped"]
 
 T = TypeVar("T")
+
+KEPT = 16
+"""Designs that a place has at hand: of the last works that it did."""
 
 
 class Busy(Exception):
@@ -36,9 +41,10 @@ class Desk:
 
     def __init__(self, places: int, waiting: int, hire: Callable[[], Place] = Here) -> None:
         self.waiting = waiting
-        self._places, self._wait, self._new = places, 0, hire
-        self._free: asyncio.LifoQueue[Place] = asyncio.LifoQueue()
-        self._all: set[Place] = set()
+        self._places, self._new = places, hire
+        self._free: list[Place] = []
+        self._at_hand: dict[Place, deque[str]] = {}  # of every place, what its last works were about
+        self._turns: list[tuple[str, asyncio.Future[Place]]] = []
         self._threads = ThreadPoolExecutor(2 * places, "desk")
 
     def open(self) -> None:
@@ -48,14 +54,14 @@ class Desk:
 
     def close(self) -> None:
         """Ends them, whatever they are at."""
-        for place in tuple(self._all):
+        for place in tuple(self._at_hand):
             self._dismiss(place)
         self._threads.shutdown(wait=False)
 
     @property
     def idle(self) -> int:
         """How many places have nothing to do."""
-        return self._free.qsize()
+        return len(self._free)
 
     async def do(self, task: Task[T], tell: Callable[[str], Awaitable[None]],
                  wanted: Callable[[], Awaitable[bool]] | None = None) -> T:
@@ -64,16 +70,11 @@ class Desk:
         wanted  is asked when the turn of the work comes: one that nobody waits for any more is dropped
         Raises Busy, Dropped, Lost, TooMuch, and what the work raises.
         """
-        if self._free.empty() and self._wait >= self.waiting:
-            raise Busy(1 + self._wait // self._places)
-        self._wait += 1
-        try:
-            place = await self._free.get()
-        finally:
-            self._wait -= 1
+        place = await self._place(task.about)
         if wanted is not None and not await wanted():
-            self._free.put_nowait(place)
+            self._release(place)
             raise Dropped
+        self._at_hand[place].append(task.about)
         loop, done = asyncio.get_running_loop(), False
 
         def told(line: str) -> None:
@@ -84,7 +85,7 @@ class Desk:
             done = True
         finally:
             if done:
-                self._free.put_nowait(place)
+                self._release(place)
             else:  # it is at work still, or gone
                 self._dismiss(place)
                 self._hire()
@@ -92,13 +93,43 @@ class Desk:
             raise answer
         return answer
 
+    async def _place(self, about: str) -> Place:
+        """A place when the turn comes of a work about that."""
+        if self._free:
+            place = max(reversed(self._free), key=lambda place: about in self._at_hand[place])
+            self._free.remove(place)
+            return place
+        if len(self._turns) >= self.waiting:
+            raise Busy(1 + len(self._turns) // self._places)
+        turn: asyncio.Future[Place] = asyncio.get_running_loop().create_future()
+        self._turns.append((about, turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._release(turn.result())
+            raise
+
+    def _release(self, place: Place) -> None:
+        """To the next: who asks about what this place has at hand, else who asks about what no other has, else the one
+        who has waited longest."""
+        self._turns = [(about, turn) for about, turn in self._turns if not turn.done()]
+        if not self._turns:
+            self._free.append(place)
+            return
+        others = {about for other, its in self._at_hand.items() if other is not place for about in its}
+        its = self._at_hand[place]
+        chosen = min(self._turns, key=lambda waits: (waits[0] not in its, waits[0] in others))
+        self._turns.remove(chosen)
+        chosen[1].set_result(place)
+
     def _hire(self) -> None:
         place = self._new()
-        self._all.add(place)
-        self._free.put_nowait(place)
+        self._at_hand[place] = deque(maxlen=KEPT)
+        self._release(place)
 
     def _dismiss(self, place: Place) -> None:
-        self._all.discard(place)
+        self._at_hand.pop(place, None)
         place.end()
 
 

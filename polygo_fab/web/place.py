@@ -39,12 +39,13 @@ class Lost(Exception):
 @dataclass(frozen=True)
 class Task(Generic[T]):
     """A work with its arguments, and the seconds of processor time that it may take. Where it is `told` its first
-    argument is a function that is called with how far it is."""
+    argument is a function that is called with how far it is. `about`: the same for works that have much in common."""
 
     work: Callable[..., T]
     arguments: tuple[object, ...]
     seconds: int
     told: bool = False
+    about: str = ""
 
 
 class Place(Protocol):

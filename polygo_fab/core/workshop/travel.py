@@ -44,11 +44,15 @@ def in_order(lines: tuple[Ways, ...], at: Point) -> tuple[Path, ...]:
     for _ in range(_ROUNDS):
         found = _best_ways(lines, [k for k, _ in order], at)
         turns = shorter([(path.start, path.end) for path in _paths(lines, found)], at)
-        found = _best_ways(lines, [found[turn][0] for turn in turns], at)
+        settled = turns == list(range(len(turns)))
+        if not settled:
+            found = _best_ways(lines, [found[turn][0] for turn in turns], at)
         now = travel(_paths(lines, found), at)
         if now > way - 0.001:
             break
         order, way = found, now
+        if settled:  # another round would find the same
+            break
     return _paths(lines, order)
 
 

@@ -24,6 +24,7 @@ from ...core.words.language_files import words_in
 from ...core.words.wording import decimal, wording
 from ..asking import Answer, Ask, Tell, View
 from ..design import GIVEN, Design, design
+from ..desk import KEPT
 from ..form import Refusal, fields, making, refusal
 from ..ready import kept_archives
 from ..words import counted, kit_named, shown, words
@@ -136,7 +137,7 @@ def _made(wanted: Design) -> Preview:
     return _previewed(wanted.word, tuple(wanted.given.items()), wanted.lang)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=KEPT)
 def _previewed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Preview:
     from ...recipes.preview import preview
 

@@ -1,0 +1,112 @@
+"""Who is served at which place of the desk: works about one design go where it was made, and no place is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import Any
+
+import pytest
+
+from polygo_fab.web.desk import Busy, Desk
+from polygo_fab.web.place import Task
+
+
+class Slow:
+    """A place of work in this process, which waits for its work to be let go, and remembers what it was given."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.go = threading.Semaphore(0)
+
+    def answer(self, task: Task[Any], tell: Any) -> Any:
+        self.go.acquire()
+        self.done.append(task.about)
+        return self
+
+    def end(self) -> None:
+        self.go.release()
+
+
+async def silent(_: str) -> None:
+    pass
+
+
+def shop(places: int, waiting: int = 8) -> tuple[Desk, list[Slow]]:
+    hired: list[Slow] = []
+
+    def hire() -> Slow:
+        hired.append(Slow())
+        return hired[-1]
+
+    desk = Desk(places, waiting, hire)
+    desk.open()
+    return desk, hired
+
+
+def task(about: str) -> Task[Any]:
+    return Task(str, (), 5, about=about)
+
+
+async def begun(*works: Any) -> list[asyncio.Task[Any]]:
+    found = [asyncio.create_task(work) for work in works]
+    await asyncio.sleep(0.01)
+    return found
+
+
+def test_a_work_goes_where_one_about_the_same_was_done() -> None:
+    async def run() -> None:
+        desk, (one, other) = shop(2)
+        [a, b] = await begun(desk.do(task("a"), silent), desk.do(task("b"), silent))
+        for place in (one, other):
+            place.go.release()
+        of = {"a": await a, "b": await b}
+        assert of["a"] is not of["b"]
+        for about in "abba":  # both are free
+            of[about].go.release()
+            assert await desk.do(task(about), silent) is of[about]
+        [busy_a, busy_b] = await begun(desk.do(task("a"), silent), desk.do(task("b"), silent))
+        later = await begun(*(desk.do(task(about), silent) for about in ("a", "c", "b")))  # all wait
+        of["b"].go.release()
+        await busy_b
+        await asyncio.sleep(0.01)
+        of["b"].go.release()
+        assert await later[2] is of["b"], "before those who have waited longer"
+        of["b"].go.release()
+        assert await later[1] is of["b"], "what nobody has at hand, not what the other place has"
+        of["b"].go.release()
+        assert await later[0] is of["b"], "and rather that than nothing"
+        of["a"].go.release()
+        assert await busy_a is of["a"]
+        assert desk.idle == 2
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_who_goes_away_while_he_waits_takes_no_place_with_him() -> None:
+    async def run() -> None:
+        desk, [place] = shop(1, waiting=2)
+        [first, gone, stays] = await begun(*(desk.do(task(about), silent) for about in "xyz"))
+        with pytest.raises(Busy, match="try again in 3 s"):
+            await desk.do(task("more"), silent)
+        gone.cancel()
+        await asyncio.sleep(0.01)
+        place.go.release()
+        place.go.release()
+        assert await first is place
+        stays_with = await stays
+        assert stays_with is place
+        assert place.done == ["x", "z"]
+        # one whose turn came in the very moment in which he went away
+        [first, gone] = await begun(*(desk.do(task(about), silent) for about in "vw"))
+        place.go.release()
+        await first
+        gone.cancel()
+        await asyncio.sleep(0.05)
+        for spot in desk._free or [place]:  # the place, or another one hired in its stead
+            spot.go.release()  # type: ignore[attr-defined]
+        assert await asyncio.wait_for(desk.do(task("last"), silent), 2)
+        desk.close()
+
+    asyncio.run(run())
