@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -86,7 +88,9 @@ def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
                 routes.append(Route(path, _receiving(page, lang, desk, hall), methods=["POST"]))
             if page.told:
                 routes.append(Route(f"{path}/progress", _telling(page, lang, shop)))
-    return Guard(Starlette(routes=routes, lifespan=open_shop, exception_handlers={404: _nowhere}), hosts, posted)
+    starlette = Starlette(routes=routes, lifespan=open_shop, exception_handlers={404: _nowhere})
+    starlette.router.redirect_slashes = False  # that names the host as the proxy in front has it
+    return Guard(starlette, hosts, posted)
 
 
 async def _door(request: Request) -> Response:
@@ -108,9 +112,13 @@ async def _described(request: Request) -> Response:
     return _sent(request, Answer(json.dumps(description(), indent=1).encode(), "application/json"))
 
 
-async def _nowhere(request: Request, _: Exception | None) -> Response:
-    lang = request.url.path[1:3] if request.url.path[1:3] in languages() else wished(
-        request.headers.get("accept-language", ""))
+async def _nowhere(request: Request, error: Exception | None) -> Response:
+    """There is no such page; but there may be one by that name without, or of a language with, the slash at its end."""
+    first, _, rest = request.url.path[1:].partition("/")
+    if first in languages() and (rest.endswith("/") or request.url.path == f"/{first}"):
+        there = quote(f"/{first}/{rest.strip('/')}") + f"?{request.url.query}" * bool(request.url.query)
+        return RedirectResponse(there, 307, {"cache-control": "no-store"})
+    lang = first if first in languages() else wished(request.headers.get("accept-language", ""))
     return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404, passing=True))
 
 
@@ -246,9 +254,11 @@ def _sent(request: Request, answer: Answer, kept: str = "public, max-age=0, must
     squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(_TEXTS)
                 and weighed(request.headers.get("accept-encoding", "")).get("gzip", 0) > 0)
     etag = answer.etag if not squeezed else f'{answer.etag[:-1]}-gzip"'
-    headers = {"etag": etag, "cache-control": "no-store" if answer.passing else kept, "vary": "Accept-Encoding",
+    passing = answer.passing or request.method == "POST"
+    headers = {"etag": etag, "cache-control": "no-store" if passing else kept, "vary": "Accept-Encoding",
                **(more or {})}
-    if answer.status == 200 and etag in request.headers.get("if-none-match", "").replace("W/", "").split(", "):
+    known = ",".join(request.headers.getlist("if-none-match"))
+    if answer.status == 200 and not passing and (known.strip() == "*" or etag in re.findall('"[^"]*"', known)):
         return Response(status_code=304, headers=headers)
     if answer.name:
         headers["content-disposition"] = f'attachment; filename="{answer.name}"'

@@ -71,7 +71,10 @@ class Design:
         return urlencode(self.given)
 
     def recipe(self) -> Recipe:
-        """What is to be made. Raises BadInput for what `make` refuses."""
+        """What is to be made. Raises BadInput for what `make` refuses, and for what would be read from a file."""
+        for key, value in self.given.items():
+            if _is_file(key, value):
+                raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")
         making = self.making
         seed, sets = _whole(making, "seed", "0 to 2^63 - 1"), _whole(making, "sets", f"1 to {MOST_SETS}")
         return revised(load(self.word), [f"{key}={value}" for key, value in self.settings.items()],
@@ -88,8 +91,8 @@ def made_here() -> tuple[str, ...]:
 
 
 def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
-    """The design of a query: what is empty or usual is left out. Raises BadInput for no kit, for what is too long, and
-    for what would be read from a file."""
+    """The design of a query: what is empty or usual is left out. Raises BadInput for no kit, and for what is too long.
+    """
     if word not in made_here():
         raise unknown("kit", word, made_here())
     found: dict[str, str] = {}
@@ -100,9 +103,6 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
         if value:
             found[key] = f"{found[key]},{value}" if key in found and key in _LISTS else value
     options = {option.name: option for option in declared(kits.named(load(word).kit))}
-    for key, value in found.items():
-        if _is_file(key, value):
-            raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")
     bound = {row for rows in kits.named(load(word).kit).material_options.values() for row in rows}
     usual = {**{key: _usual(option) for key, option in options.items() if key not in bound}, **_USUAL, "lang": lang,
              "profile": "generic", "nest": "no", "sets": "1", "tabs": "no", "lead": "0", "overcut": "0",

@@ -82,11 +82,11 @@ class Desk:
 
         try:
             answer = await loop.run_in_executor(self._threads, partial(place.answer, task, told))
-            done = True
+            done = not place.worn
         finally:
             if done:
                 self._release(place)
-            else:  # it is at work still, or gone
+            else:  # it is at work still, or gone, or worn
                 self._dismiss(place)
                 self._hire()
         if isinstance(answer, Exception):

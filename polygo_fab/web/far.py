@@ -100,6 +100,10 @@ class Far:
             raise found
         return found
 
+    @property
+    def worn(self) -> bool:
+        return False
+
     def end(self) -> None:
         """What goes on there ends within its limits, and nobody takes it back."""
 
@@ -125,5 +129,8 @@ def answered(task: Task[T], topic: str, number: int) -> T | Exception:
     except (Lost, TooMuch) as error:
         place.end()
         return error
-    _free.append(place)
+    if place.worn:
+        place.end()
+    else:
+        _free.append(place)
     return found

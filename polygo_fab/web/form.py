@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import games, kits
 from ..core.options import Option, as_typed, declared
@@ -38,6 +38,7 @@ class Field:
     choices  value and words of each; `chosen` those that are
     first    whether it is shown without being asked for
     slider   whether it has one
+    called   its name in the language of the page; "" where there is none but its own
     """
 
     name: str
@@ -53,11 +54,12 @@ class Field:
     chosen: tuple[str, ...] = ()
     first: bool = False
     slider: bool = False
+    called: str = ""
 
     @property
     def title(self) -> str:
         """Its name in words."""
-        return self.name.replace("_", " ")
+        return self.called or self.name.replace("_", " ")
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,12 @@ def fields(design: Design, values: Mapping[str, object]) -> tuple[Field, ...]:
     bound = {row for rows in chosen.material_options.values() for row in rows}
     found = [_field(option, design, values, material=option.name in chosen.material_options, bound=option.name in bound,
                     first=option.name in first) for option in declared(chosen) if option.name not in ("logo", "marks")]
-    return tuple(sorted(found, key=lambda field: first.index(field.name) if field.first else len(first)))
+    return tuple(_called(field, design.lang) for field in sorted(
+        found, key=lambda field: first.index(field.name) if field.first else len(first)))
+
+
+def _called(field: Field, lang: str) -> Field:
+    return replace(field, called=words(lang)["fields"].get(field.name, ""))
 
 
 def _first(kit: str) -> tuple[str, ...]:
@@ -161,7 +168,7 @@ def making(design: Design) -> tuple[Field, ...]:
                    kind=kinds.get(name, "select"), unit="mm" if name in ("lead", "overcut", "tool") else "",
                    chosen=tuple(usual.get(name, "").split(",")), first=name == "machine")
              for name, some in choices.items()]
-    return tuple(found)
+    return tuple(_called(field, design.lang) for field in found)
 
 
 def refusal(message: str, design: Design) -> Refusal:

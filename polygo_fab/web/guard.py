@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
@@ -18,6 +19,8 @@ Apache 8190 bytes)."""
 _LARGEST = 8_000
 """Bytes of a body that is read over: of a page that takes none."""
 _METHODS = ("GET", "HEAD")
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{1,5})?", re.ASCII)
+"""A Host header: the name, and a port (RFC 9110, 7.2)."""
 _POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
            "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
 _HEADERS = {"content-security-policy": _POLICY, "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
@@ -71,8 +74,10 @@ class Guard:
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         """Why a request goes no further: the status, and one line."""
         headers = dict(scope["headers"])
-        host = _bare(headers.get(b"host", b"").decode("latin-1").lower())
-        if "*" not in self._hosts and host not in self._hosts:
+        host = _HOST.fullmatch(headers.get(b"host", b"").decode("latin-1").lower())
+        if host is None or sum(name == b"host" for name, _ in scope["headers"]) > 1:
+            return 400, "allowed: one Host header, with the name of a host"
+        if "*" not in self._hosts and host[1] not in self._hosts:
             return 400, "this server does not answer to that host: allowed: " + ", ".join(sorted(self._hosts))
         if scope["method"] not in self._allowed(scope):
             return 405, f"allowed: {', '.join(self._allowed(scope))}"
@@ -101,9 +106,3 @@ class Guard:
             return 413, f"too much is sent: allowed: {most // 1_000_000} MB"
         return None
 
-
-def _bare(host: str) -> str:
-    """A host without its port."""
-    if host.startswith("["):
-        return host.partition("]")[0] + "]"
-    return host.partition(":")[0]

@@ -26,6 +26,9 @@ T = TypeVar("T")
 
 _MEMORY = 1_000_000_000
 """Bytes that a process may have beyond what it began with."""
+_GROWN = 500_000_000
+"""Bytes in memory that a process has at most when it takes another work."""
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _SLOWER = 3
 """How many times the processor time of a work it may last, on a machine that does other things."""
 _WARM = "polygo_fab.web.warm"
@@ -54,6 +57,10 @@ class Place(Protocol):
     def answer(self, task: Task[T], tell: Tell) -> T | Exception:
         """What a work gives, or what it raises. Raises TooMuch of one that has taken more than it may, and Lost where
         the place is gone: it is of no use any more then."""
+
+    @property
+    def worn(self) -> bool:
+        """Whether another one in its place would be better."""
 
     def end(self) -> None:
         """Ends it, whatever it is at."""
@@ -87,6 +94,15 @@ class Here:
             raise Lost(f"the process that worked on it ended: it takes more than {_MEMORY // 1_000_000} MB, or was "
                        "killed: try again") from None
         raise Lost(f"takes more than {_SLOWER * task.seconds} s: try again")
+
+    @property
+    def worn(self) -> bool:
+        """It has grown, by what its caches hold and what the system got back in pieces."""
+        try:
+            with open(f"/proc/{self._process.pid}/statm", encoding="ascii") as file:
+                return int(file.read().split()[1]) * _PAGE > _GROWN
+        except OSError:  # where the system does not tell
+            return False
 
     def end(self) -> None:
         self._process.kill()

@@ -14,11 +14,12 @@ from functools import cached_property
 from urllib.parse import urlencode
 
 from .. import games
-from ..core.errors import BadInput, chosen_name
+from ..core.errors import BadInput
 from ..core.game import Game, Move, Outcome, Site, State
 from ..core.options import as_typed, changed
 from ..core.played import Record
 from ..core.printed.diagram_inks import COLOURS
+from ..core.words.called import called, game_name
 from ..play.record import replayed
 from ..play.steps import Steps, steps
 from .asking import Ask, Parameter
@@ -147,7 +148,10 @@ def table(ask: Ask) -> Iterator[GameTable]:
     Raises BadInput for a game, board or option there is not, the first move that the rules forbid, and whatever else
     cannot be read.
     """
-    word, given = chosen_name("game", ask.words["game"], games.classes()), _told(ask.given)
+    word, given = game_name(ask.words["game"], games.classes()), _told(ask.given)
+    named = called(ask.words["game"])
+    if named and named.board and not given.keys() & {"board", "own"}:
+        given["board"] = named.board
     with board_here(given.get("board", ""), given.get("own", "")) as board:
         options = {key: value for key, value in given.items() if key not in _NAMES}
         game = games.load(word, board, **options)

@@ -9,6 +9,7 @@ from functools import cache
 from .. import kits
 from ..core.printed.typography import typeset
 from ..core.resources import Data
+from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH, language, languages
 from ..core.words.language_files import words_in
 from ..core.words.speech import Speech
@@ -26,7 +27,8 @@ def words(lang: str) -> Data:
 
 
 def kit_named(kit: str, lang: str) -> str:
-    """What a kit is called in a language; one from outside as it calls itself."""
+    """What a kit, or the box that lies in one, is called in a language; one from outside as it calls itself."""
+    kit = BOXES[kit].kit if kit in BOXES else kit
     found = words(lang)["kits"].get(kit)
     return str(found) if found else typeset(kits.named(kit).title.partition(",")[0], lang)
 
@@ -48,9 +50,10 @@ def weighed(header: str) -> dict[str, float]:
     out."""
     found: dict[str, float] = {}
     for part in header[:500].lower().split(","):
-        name, _, weight = part.partition(";q=")
+        name, *rest = (word.strip() for word in part.split(";"))
+        weight = next((word.removeprefix("q=") for word in rest if word.startswith("q=")), "1")
         with contextlib.suppress(ValueError):
-            found.setdefault(name.strip(), float(weight or 1))
+            found.setdefault(name, float(weight))
     return found
 
 

@@ -68,7 +68,7 @@ def test_sets_of_an_address_are_those_of_the_recipe() -> None:
     ("game", "mine.py"), ("title", "a\x00b"), ("title", "x" * 201)])
 def test_nothing_is_read_of_the_machine_that_serves(key: str, value: str) -> None:
     with pytest.raises(BadInput, match=key):
-        design("board", ((key, value),), "en")
+        design("board", ((key, value),), "en").recipe()
 
 
 def test_no_setting_has_the_name_of_an_option_of_make() -> None:

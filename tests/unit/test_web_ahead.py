@@ -19,6 +19,7 @@ class Thread:
     """A place of work in this process, which remembers what was done at any of them."""
 
     done: ClassVar[list[str]] = []
+    worn = False
 
     def answer(self, task: Task[Any], tell: Any) -> Any:
         self.done.append(task.work.__name__)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from typing import Any
 
 import pytest
 
 from polygo_fab.web.desk import Busy, Desk
-from polygo_fab.web.place import Task
+from polygo_fab.web.place import Here, Task
 
 
 class Slow:
     """A place of work in this process, which waits for its work to be let go, and remembers what it was given."""
+
+    worn = False
 
     def __init__(self) -> None:
         self.done: list[str] = []
@@ -110,3 +113,31 @@ def test_who_goes_away_while_he_waits_takes_no_place_with_him() -> None:
         desk.close()
 
     asyncio.run(run())
+
+
+def test_a_place_that_has_grown_is_another_one_for_the_next_work() -> None:
+    async def run() -> None:
+        desk, hired = shop(1)
+        hired[0].worn = True
+        hired[0].go.release()
+        assert await desk.do(task("a"), silent) is hired[0]
+        assert len(hired) == 2
+        hired[1].go.release()
+        assert await desk.do(task("a"), silent) is hired[1]
+        assert len(hired) == 2
+        desk.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there the system tells")
+def test_a_process_tells_that_it_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
+    place = Here()
+    try:
+        assert place.answer(Task(len, ("abc",), 5), print) == 3
+        assert not place.worn
+        monkeypatch.setattr("polygo_fab.web.place._GROWN", 20_000_000)
+        assert place.worn
+    finally:
+        place.end()
+    assert not place.worn

@@ -129,11 +129,20 @@ def corners(data: str) -> list[tuple[float, float]]:
 
 def test_every_game_is_in_the_list() -> None:
     page = shown(play.every(Ask("fr")))
-    links = [link.get("href") for link in page.xpath("//li[@class='card']//a[last()]")]
-    assert {urlsplit(link).path for link in links} == {f"/fr/play/{name}" for name in games.classes()}
+    links = [link.get("href") for link in page.xpath("//li[@class='card']//a")]
+    assert {urlsplit(link).path for link in links} == {f"/fr/play/{name}" for name in (
+        *games.classes(), "tetrago", "hexago", "triago")}
     assert "computer=2,3" in html.tostring(page).decode()
     for name in games.classes():
         assert play.board(asked(name)).media == "image/svg+xml"
+
+
+@pytest.mark.parametrize(("name", "board"), [("tetrago", "s6"), ("hexago", "h5"), ("triago", "t4"), ("TriaGo", "t4")])
+def test_a_game_by_the_name_of_its_box_is_on_that_board(name: str, board: str) -> None:
+    with table(Ask("en", {"game": name})) as found:
+        assert (found.word, found.game.board.name) == ("polygo", board)
+    with table(Ask("en", {"game": name}, (("board", "s5"),))) as found:
+        assert found.game.board.name == "s5"
 
 
 def test_nothing_in_an_address_is_called_as_an_option_of_a_game() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -218,12 +219,31 @@ def test_what_was_kept_of_another_puzzle_is_not_played(browser: Any, address: st
     page = new_page(browser)
     page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")
     text = page.get_attribute("figure.play", "data-puzzle")
-    for kept in ('{"steps":[[[99,"-","1"]]],"at":1}', '{"steps":[[[0,"-","<"]]],"at":1}', "nonsense", "null"):
+    for kept in ('{"steps":[[[99,"-","1"]]],"at":1}', '{"steps":[[[0,"-","<"]]],"at":1}', "nonsense", "null",
+                 '{"steps":[[[0,"-","2"]]],"at":1}', '{"steps":[[[0,"","12"]]],"at":1}', '{"steps":[],"at":0.5}',
+                 '{"steps":[],"at":-3}', '{"steps":[],"seconds":1e999}', '{"steps":[],"seconds":-500}'):
         page.evaluate("([text, kept]) => localStorage.setItem(`puzzle ${text}`, kept)", [text, kept])
         page.reload()
         page.wait_for_selector(".tools:not([hidden])")
         assert page.is_disabled("[data-do=undo]")
+        assert re.fullmatch(r"\d+:[0-5]\d", page.inner_text(".clock"))
     assert page.faults == []
+
+
+def test_keys_work_at_once_and_with_caps_lock(browser: Any, address: str) -> None:
+    page = new_page(browser)
+    page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")
+    page.wait_for_selector(".tools:not([hidden])")
+    page.keyboard.press("h")
+    assert page.inner_text(".message")
+    page.keyboard.press("N")
+    assert page.get_attribute("[data-do=note]", "aria-pressed") == "true"
+    page.keyboard.press("n")
+    page.focus(".cell:not(.given)")
+    page.keyboard.press("1")
+    for keys, undone in (("Control+Z", True), ("Control+Y", False), ("U", True), ("Control+Shift+Z", False)):
+        page.keyboard.press(keys)
+        assert page.is_disabled("[data-do=undo]") is undone, keys
 
 
 def test_choose_the_day_and_a_booklet(browser: Any, address: str, tmp_path: Path) -> None:

@@ -29,6 +29,52 @@ def test_the_door_leads_to_the_language_of_the_browser(client: httpx.Client) -> 
     assert (answer.status_code, answer.headers["location"], answer.headers["vary"]) == (307, "/fr/", "Accept-Language")
 
 
+@pytest.mark.parametrize(("path", "there"), [
+    ("/fr", "/fr/"), ("/fr?a=b", "/fr/?a=b"), ("/en/read/", "/en/read"), ("/en//evil.example/", "/en/evil.example"),
+    ("/en/make/board/?pitch=19", "/en/make/board?pitch=19"), ("/en/\\/", "/en/%5C")])
+def test_a_slash_too_few_or_too_many_leads_on_at_the_same_host(client: httpx.Client, path: str, there: str) -> None:
+    answer = client.get(path, headers={"host": "localhost"})
+    assert (answer.status_code, answer.headers["location"]) == (307, there)
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("header", ["*", 'W/"x",{}', '"x", {}', 'W/{}'])
+def test_what_the_browser_has_is_not_sent_again(client: httpx.Client, header: str) -> None:
+    tag = client.get("/en/docs").headers["etag"]
+    assert client.get("/en/docs", headers={"if-none-match": header.format(tag)}).status_code == 304
+    assert client.get("/en/docs", headers={"if-none-match": header.format(tag[:-2] + '"').replace("*", "-")}
+                      ).status_code == 200
+    assert client.get("/en/docs", headers=[("if-none-match", '"x"'), ("if-none-match", tag)]).status_code == 304
+
+
+def test_what_was_posted_is_kept_nowhere(client: httpx.Client) -> None:
+    home = str(client.base_url).rstrip("/")
+    answer = client.post("/en/check", headers={"origin": home})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_weights_may_have_spaces(client: httpx.Client) -> None:
+    answer = client.get("/", headers={"accept-language": "fr; q=0.1, de ;q=0.9"})
+    assert answer.headers["location"] == "/de/"
+    assert client.get("/en/docs", headers={"accept-encoding": "gzip; q=1.0"}).headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in client.get("/en/docs", headers={"accept-encoding": "gzip ; q=0"}).headers
+
+
+def test_a_box_by_another_name_is_made_here_too(client: httpx.Client) -> None:
+    answer = client.get("/en/make/triago")
+    assert answer.status_code == 200
+    assert "HexaGo" in answer.text
+
+
+def test_a_file_in_a_setting_is_refused_beside_it(client: httpx.Client) -> None:
+    answer = client.get("/en/make/board?board=plateau.toml")
+    assert answer.status_code == 200
+    assert 'data-field="board"' in (field := answer.text.partition('class="field wrong"')[2][:40])
+    assert field
+    for path in ("proof", "zip", "laser/plate.svg"):
+        assert client.get(f"/en/make/board/{path}?board=plateau.toml").status_code == 400
+
+
 def test_a_page_may_be_kept_and_does_nothing_else(client: httpx.Client) -> None:
     first = client.get("/en/make/board?board=h5")
     assert first.status_code == 200
@@ -78,6 +124,10 @@ def test_bad_input_is_one_line(client: httpx.Client) -> None:
 def test_the_door_is_guarded(client: httpx.Client) -> None:
     assert client.get("/en/", headers={"host": "evil.example"}).status_code == 400
     assert client.get("/en/", headers={"host": "[::1]:8000"}).status_code == 200
+    for host in ("localhost:1@evil.example", "localhost:80#x", "localhost:8765/evil", "localhost:", ""):
+        assert client.get("/en/", headers={"host": host}).status_code == 400
+    twice = client.get("/en/", headers=[("host", "evil.example"), ("host", "localhost")])
+    assert twice.status_code == 400
     assert client.post("/en/", data={"a": "b"}).status_code == 405
     assert client.get("/en/make/board?title=" + "x" * 9000).status_code == 414
     assert client.request("GET", "/en/", content=b"x" * 10_000).status_code == 413

@@ -21,6 +21,7 @@ from ...core.printed.typography import typeset
 from ...core.resources import Data
 from ...core.words.alike import folded
 from ...core.words.language_files import words_in
+from ...core.words.number_format import pointed
 from ...core.words.wording import decimal, wording
 from ..asking import Answer, Ask, Tell, View
 from ..design import GIVEN, Design, design
@@ -164,13 +165,16 @@ def _result(wanted: Design) -> dict[str, object]:
                      f"laser/{sheet.name}.svg") for sheet in kit.sheets)
     lines = list[str]()
     if found:
+        from ...kits.workshop.part_names import marked
+
         minutes, seconds = divmod(round(found.seconds), 60)
         lines.append(its["time"].format(minutes=minutes, seconds=f"{seconds:02d}", machine=found.machine))
-        lines.append(its["price"].format(price=decimal(found.price, lang)) + (
+        lines.append(its["price"].format(price=pointed(f"{found.price:.2f}", lang)) + (
             "" if all(p.own_price for p in found.purchases) else f" ({its['example']})"))
-        lines += [its["buy"].format(count=p.count, material=_stuff(p.material, p.thickness, lang),
-                                    size=_size(p.stock.size, lang)) if p.stock else
-                  its["buy_unknown"].format(material=_stuff(p.material, p.thickness, lang)) for p in found.purchases]
+        for p in found.purchases:
+            stuff = _stuff(p.material, p.thickness, lang) + (f", {marked(p.colour, lang)}" if p.colour else "")
+            lines.append(its["buy"].format(count=p.count, material=stuff, size=_size(p.stock.size, lang)) if p.stock
+                         else its["buy_unknown"].format(material=stuff))
     return {"refused": None, "offers": (), "jobs": jobs, "parts": _rows(kit, lang, False),
             "aside": _rows(kit, lang, True), "values": dict(kit.parameters),
             "bill": tuple(typeset(line, lang) for line in lines), "kit_title": kit_title(kit, lang), "field": "",

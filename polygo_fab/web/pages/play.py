@@ -19,6 +19,7 @@ from ...core.playout import playout
 from ...core.printed.book_titles import book_title
 from ...core.printed.typography import typeset
 from ...core.sampled import SEED, is_brought
+from ...core.words.called import NAMES
 from ...pages.diagram import diagram
 from ...pages.end_words import result_words
 from ...pages.pieces import pawn
@@ -46,7 +47,7 @@ _SMALL = 5.0
 
 @dataclass(frozen=True)
 class GameCard:
-    """A game in the list."""
+    """A game in the list. `also`: names that it has on some boards, as the address has them and as they are written."""
 
     name: str
     title: str
@@ -54,6 +55,7 @@ class GameCard:
     players: str
     against: str
     boards: str
+    also: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -275,7 +277,8 @@ def _cards(lang: str) -> Iterator[GameCard]:
             low=int(players.low or 1), high=min(6, int(players.high or 6)))
         yield GameCard(name, typeset(book_title(name, lang, its_class.title), lang), said(its_class.summary, lang),
                    players=text, against=",".join(str(player) for player in range(2, many + 1)),
-                   boards=", ".join(its_class.boards))
+                   boards=", ".join(its_class.boards), also=tuple(
+                           (word, its.title) for word, its in NAMES.items() if its.game == name and its.board))
 
 
 _OPTIONS = tuple(Parameter(option.name, option.help) for option in

@@ -1,5 +1,4 @@
-// Make: while a setting changes, the page of the new settings is fetched and what they come to is put in place.
-// Without this script the form and its links do the same, a page at a time.
+// Make: while a setting changes, the page of the new settings is fetched and what they come to put in place.
 import { download } from "./download.js";
 import { large } from "./large.js";
 import { page as ask } from "./page.js";
@@ -9,7 +8,7 @@ const form = document.querySelector("#settings");
 const result = document.querySelector("#result");
 const told = document.querySelector("#told");
 let asked = new AbortController();
-let timer = 0;
+let timer = 0, changed = 0;
 
 function address() {
   const given = new URLSearchParams();
@@ -21,7 +20,7 @@ function page(url, signal) {
   return ask(url, signal, (text) => { told.textContent = text; }, { 429: form.dataset.busy });
 }
 
-async function show(url, keep) {
+async function show(url) {
   asked.abort();
   asked = new AbortController();
   const { signal } = asked;
@@ -29,21 +28,20 @@ async function show(url, keep) {
   try {
     const found = await page(url, signal);
     told.textContent = "";
-    if (found.querySelector("#result")) replace(found);
+    const its = found.querySelector("#result");
+    if (its) replace(found);
     else told.textContent = found.querySelector("[role=alert]")?.textContent ?? "";
     result.setAttribute("aria-busy", "false");
-    if (keep) history.replaceState(null, "", usual(found) ?? url);
+    // one step back leads before all that was changed in a row
+    const way = Date.now() - changed > 2000 ? "pushState" : "replaceState";
+    changed = Date.now();
+    if (its) history[way]({}, "", found.querySelector(".languages [aria-current]").href);
     await prove(signal);
   } catch (error) {
     if (error.name === "AbortError") return;
     told.textContent = form.dataset.gone;
     result.setAttribute("aria-busy", "false");
   }
-}
-
-// the address with nothing in it that is usual, as the page itself has it
-function usual(found) {
-  return found.querySelector(".languages [aria-current]")?.getAttribute("href");
 }
 
 function replace(found) {
@@ -94,7 +92,7 @@ function wire() {
     link.onclick = (event) => {
       event.preventDefault();
       for (const [key, value] of new URL(link.href).searchParams) set(key, value);
-      show(link.href, true);
+      show(link.href);
     };
   }
   const zip = document.querySelector("#zip");
@@ -116,7 +114,6 @@ function make(event, zip) {
   download(zip.href, document.querySelector("#progress"), { ...zip.dataset, gone: form.dataset.gone });
 }
 
-// a slider beside each number that has limits
 function follow(input) {
   const slider = input.closest(".field").querySelector("[type=range]");
   if (slider) slider.value = input.value || input.dataset.usual;
@@ -140,12 +137,14 @@ form.addEventListener("input", (event) => {
   if (event.target.type === "range") return;
   follow(event.target);
   clearTimeout(timer);
-  timer = setTimeout(() => show(address(), true), event.target.type === "text" ? 250 : 20);
+  timer = setTimeout(() => show(address()), event.target.type === "text" ? 250 : 20);
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  show(address(), true);
+  show(address());
 });
+addEventListener("popstate", (event) => event.state && location.reload());
+history.replaceState({}, "");
 wire();
 asked = new AbortController();
 prove(asked.signal).catch(() => {});

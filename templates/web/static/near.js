@@ -1,4 +1,4 @@
-// A large board: nearer and farther by pinching and by the buttons; it is scrolled as anything else.
+// A large board: nearer and farther by pinching and by the buttons; scrolled as anything else.
 let view = null; // how near, and where; kept while the game goes on
 
 export function nearer(room) {

@@ -1,5 +1,5 @@
 // The page at an address, as a document. Where the server is busy or a work has failed it is asked for again a few times,
-// and that is said meanwhile: `again` has the words for each status with which that is worth it.
+// `again` has the words to say for each status that is worth it.
 export async function page(url, signal, say, again) {
   for (let tried = 1; ; tried++) {
     const answer = await fetch(url, { signal });

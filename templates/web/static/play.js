@@ -1,5 +1,5 @@
-// Play: what the page itself would lead to is fetched and put in place; where it is the computer's turn its page is asked
-// for. Without this script the same links and forms do the same, a page at a time.
+// Play: what the page would lead to is fetched and put in place; where it is the computer's turn its page is asked for.
+// Without this script the same links and forms do the same.
 import { nearer } from "./near.js";
 import { page } from "./page.js";
 

@@ -1,8 +1,9 @@
-// A puzzle that is played in a page: its drawing is read; its cells are changed by mouse, touch and keys.
+// A puzzle played in a page: its drawing is read; its cells change by mouse, touch and keys.
 import { answer, hint, told } from "./puzzle-hints.js";
 import { filled, standing } from "./puzzle-lines.js";
 import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
 
+const DO = { c: "check", h: "hint", n: "note", u: "undo" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const MARKS = { plain: ["cross", "pawn", "ring"], picture: ["cross", "dark"], qr: ["light", "dark"] };
 const HINTS = ["line", "why", "cells"];
@@ -16,15 +17,15 @@ export function read(figure) {
     cells: count.dataset.cells.split(" ").map(Number),
     counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
   }));
-  const cells = [...figure.querySelectorAll(".puzzle .cell")];
-  const order = new Map(cells.map((cell) => [Number(cell.dataset.cell), cell]));
-  const places = [...order.keys()].sort((a, b) => a - b).map((number) => order.get(number));
+  const cells = [...figure.querySelectorAll(".puzzle .cell")], named = figure.dataset.colours.split(" ");
+  const order = cells.map((cell) => [Number(cell.dataset.cell), cell]);
+  const places = [...order].sort((a, b) => a[0] - b[0]).map(([, cell]) => cell);
   return {
     places,
     puzzle: {
       kind: figure.dataset.kind,
-      named: figure.dataset.colours.split(" "),
-      colours: figure.dataset.colours.split(" ").length,
+      named,
+      colours: named.length,
       names: places.map((cell) => cell.dataset.name),
       known: places.map((cell) => ("value" in cell.dataset ? Number(cell.dataset.value) : null)),
       lines,
@@ -38,12 +39,11 @@ export class Board {
     this.right = answer(this.puzzle);
     this.nothing = this.puzzle.kind in MARKS ? "light" : "empty";
     this.counts = [...figure.querySelectorAll(".puzzle .count")];
-    this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => (known === null ? OPEN : `${known}`)));
+    this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => `${known ?? OPEN}`), this.puzzle.colours);
     this.cells = this.record.cells;
     this.message = figure.querySelector(".message");
     this.signs = [OPEN, ...this.puzzle.named.map((_, k) => `${k + 1}`), "0"];
     this.wire();
-    figure.querySelector(".tools").hidden = false;
     this.places[this.here].setAttribute("tabindex", "0");
     this.show();
     if (this.record.done && this.solved(this.values)) this.finished();
@@ -54,7 +54,7 @@ export class Board {
   }
 
   wire() {
-    const grid = this.figure.querySelector("[role=grid]");
+    const [grid, tools] = ["[role=grid]", ".tools"].map((place) => this.figure.querySelector(place));
     const number = (event) => this.places.indexOf(event.target.closest(".cell"));
     grid.addEventListener("pointerdown", (event) => {
       if (event.pointerType !== "mouse" || event.button) return;
@@ -72,22 +72,27 @@ export class Board {
       this.focus(number(event));
       this.put(number(event), this.cells[number(event)] === "0" ? OPEN : "0");
     });
-    // not on the grid: a drawing that hears of focus could be focused itself
+    // not on the grid: a drawing that hears of focus could be focused
     this.figure.querySelector(".room").addEventListener("focusin", (event) => {
       if (number(event) >= 0) this.focused(number(event));
     });
     grid.addEventListener("keydown", (event) => this.key(event));
-    this.figure.querySelector(".tools").addEventListener("click", (event) => {
+    const alone = document.querySelectorAll(".play").length === 1;
+    document.body.addEventListener("keydown", (event) => {
+      if (alone && event.target === document.body && event.key.toLowerCase() in DO) this.key(event);
+    });
+    tools.hidden = false;
+    tools.addEventListener("click", (event) => {
       const wanted = event.target.closest("[data-do]")?.dataset.do;
       if (wanted) this[wanted]();
     });
-    this.figure.querySelector(".tools").addEventListener("keydown", (event) => event.key === "Escape" && this.say(""));
+    tools.addEventListener("keydown", (event) => event.key === "Escape" && this.say(""));
     setInterval(() => this.tick(), 1000);
   }
 
   // --- what is done with a cell
 
-  // a stroke with the mouse puts the same mark into all cells that stood as the first one did
+  // a stroke of the mouse marks all cells that stood as the first did
   begin(cell) {
     if (cell < 0) return;
     this.focus(cell);
@@ -150,12 +155,12 @@ export class Board {
 
   // --- keys
 
-  // what is under a finger is seen; what keys lead to may be beyond the edge
+  // what keys lead to may be beyond the edge
   focus(cell, preventScroll = true) {
     this.places[cell].focus({ preventScroll });
   }
 
-  // the one cell that the tab key leads to is the one that was last in use
+  // the tab key leads to the cell that was last in use
   focused(cell) {
     this.places[this.here].setAttribute("tabindex", "-1");
     this.here = cell;
@@ -163,20 +168,17 @@ export class Board {
   }
 
   key(event) {
-    const { key } = event;
-    if (event.altKey || ((event.ctrlKey || event.metaKey) && !"zy".includes(key.toLowerCase()))) return;
+    const key = event.key.length > 1 ? event.key : event.key.toLowerCase(), far = event.ctrlKey || event.metaKey;
+    if (event.altKey || (far && !"zy".includes(key))) return;
     const mark = (sign) => this.put(this.here, this.noting && sign !== OPEN ? NOTES[sign] : sign);
-    if (event.ctrlKey || event.metaKey) this[key === "z" ? "undo" : "redo"]();
+    if (far) this[key === "z" && !event.shiftKey ? "undo" : "redo"]();
     else if (key in ARROWS) this.focus(this.towards(...ARROWS[key]), false);
     else if (key === "Home" || key === "End") this.focus(this.end(key === "Home" ? -1 : 1), false);
     else if (key === " " || key === "Enter") this.put(this.here, this.after(this.cells[this.here]));
     else if (/^[12]$/.test(key) && Number(key) <= this.puzzle.colours) mark(key);
     else if (key === "0" || key === "x") mark("0");
     else if (key === "Backspace" || key === "Delete") mark(OPEN);
-    else if (key === "n") this.note();
-    else if (key === "u") this.undo();
-    else if (key === "h") this.hint();
-    else if (key === "c") this.check();
+    else if (key in DO) this[DO[key]]();
     else return;
     event.preventDefault();
   }
@@ -265,7 +267,7 @@ export class Board {
     this.show({ lit: step.lines, aim: shown ? step.cells : [] });
   }
 
-  // with one colour what is not a pawn is empty; with two nothing is put for what a cell is not
+  // of two colours nothing is put for what a cell is not
   rest(step) {
     return this.puzzle.colours === 1 ? `${1 - step.value}` : null;
   }

@@ -6,9 +6,12 @@ export const OPEN = "-";
 export const NOTES = "abc";
 export const value = (sign) => (sign >= "0" && sign <= "9" ? Number(sign) : null);
 
+const within = (number, most) => Math.max(0, Math.min(Math.trunc(number) || 0, most));
+
 export class Record {
-  constructor(text, cells) {
+  constructor(text, cells, colours) {
     this.key = `puzzle ${text}`;
+    this.sign = RegExp(`^[-0-${colours}a-${NOTES[colours]}]$`);
     this.begin = cells;
     this.steps = [];
     this.at = 0;
@@ -24,7 +27,7 @@ export class Record {
     return cells;
   }
 
-  // further changes of a step that goes on, such as a stroke over several cells
+  // further changes of a step that goes on, such as a stroke
   add(changes, joined) {
     if (joined && this.at) this.steps[this.at - 1].push(...changes);
     else this.steps.splice(this.at++, Infinity, changes);
@@ -42,11 +45,11 @@ export class Record {
   read() {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key));
-      const right = ([cell, before, after]) => this.begin[cell] === OPEN && /^[-012abc]{2}$/.test(before + after);
+      const right = ([cell, ...signs]) => this.begin[cell] === OPEN && signs.every((sign) => this.sign.test(sign));
       if (!kept?.steps.every((step) => step.every(right))) return;
       this.steps = kept.steps;
-      this.at = Math.min(Number(kept.at) || 0, kept.steps.length);
-      this.seconds = Number(kept.seconds) || 0;
+      this.at = within(kept.at, kept.steps.length);
+      this.seconds = within(kept.seconds, 359999);
       this.done = kept.done === true;
     } catch {
       this.steps = [];

@@ -1,4 +1,4 @@
-// The picture of a design, turned; drawn as that is (polygo_fab/pages/pictures.py), which stands there until then.
+// The picture of a design, turned; drawn as that is (polygo_fab/pages/pictures.py).
 const LOW = 5, HIGH = 85; // degrees of tilt: it is seen from above
 let view = null; // how it was turned; kept while settings change
 
