@@ -33,6 +33,12 @@ class Ahead:
         await asyncio.wait([task])  # who goes away while he waits ends nobody's work
         return None if task.cancelled() or task.exception() else task.result()
 
+    async def close(self) -> None:
+        """Nobody asks any more."""
+        for task in (tasks := tuple(self._begun.values())):
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     def _ended(self, key: str, task: asyncio.Task[Answer]) -> None:
         if self._begun.get(key) is task:
             del self._begun[key]

@@ -29,6 +29,7 @@ from ..core.errors import BadInput, MissingTool
 from ..core.words.language import languages
 from .ahead import Ahead
 from .asking import Answer, Ask, View
+from .crowded import tell_briefly
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
 from .pages import pages
@@ -71,10 +72,12 @@ def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
 
     @asynccontextmanager
     async def open_shop(_: Starlette) -> AsyncIterator[None]:
+        tell_briefly(asyncio.get_running_loop())
         desk.open()
         try:
             yield
         finally:
+            await shop.ahead.close()
             desk.close()
 
     routes = [Route("/", _door), Route("/static/{digest}/{name}", _static), Route("/openapi.json", _described)]
@@ -135,7 +138,8 @@ def _receiving(page: View, lang: str, desk: Desk, hall: Hall) -> Endpoint:
             body = await hall.body(request, page.posted)
         except Unreceived as error:
             await let_go(request.receive)
-            return Response(f"{error}\n", error.status, {"cache-control": "no-store"}, "text/plain")
+            after = {"retry-after": str(error.after)} if error.after else {}
+            return Response(f"{error}\n", error.status, {**after, "cache-control": "no-store"}, "text/plain")
         except ClientDisconnect:
             return Response(status_code=503, headers={"cache-control": "no-store"})
         ask = Ask(lang, request.path_params, body=body, kind=request.headers.get("content-type", ""))

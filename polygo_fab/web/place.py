@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -77,8 +78,15 @@ class Here:
         self._process: BaseProcess = context.Process(target=_work, args=(other,))  # type: ignore[attr-defined]
         self._process.start()
         other.close()
+        self._in_use = threading.Lock()
 
     def answer(self, task: Task[T], tell: Tell) -> T | Exception:
+        with self._in_use:
+            if self._pipe.closed:
+                raise Lost("the process was ended: try again")
+            return self._answer(task, tell)
+
+    def _answer(self, task: Task[T], tell: Tell) -> T | Exception:
         until = time.monotonic() + _SLOWER * task.seconds
         try:
             self._pipe.send_bytes(ForkingPickler.dumps(task))
@@ -101,14 +109,17 @@ class Here:
         try:
             with open(f"/proc/{self._process.pid}/statm", encoding="ascii") as file:
                 return int(file.read().split()[1]) * _PAGE > _GROWN
-        except OSError:  # where the system does not tell
+        except (OSError, ValueError):  # where the system does not tell, and of one that has ended
             return False
 
     def end(self) -> None:
+        """Its pipe is closed when nobody reads from it any more: by then its number may be that of another one."""
         self._process.kill()
-        self._process.join(5)
-        with contextlib.suppress(OSError):
+        with self._in_use:
+            self._process.join(5)
             self._pipe.close()
+            with contextlib.suppress(ValueError):  # it does not end
+                self._process.close()
 
 
 def _work(pipe: Connection) -> None:

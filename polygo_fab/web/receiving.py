@@ -17,11 +17,11 @@ which no more are awaited."""
 
 
 class Unreceived(Exception):
-    """It is not taken, because of what is said; `status` as HTTP has it."""
+    """It is not taken, because of what is said: `status` as HTTP has it; try again `after` some seconds (0: do not)."""
 
-    def __init__(self, status: int, why: str) -> None:
+    def __init__(self, status: int, why: str, after: int = 0) -> None:
         super().__init__(why)
-        self.status = status
+        self.status, self.after = status, after
 
 
 async def let_go(receive: Receive) -> None:
@@ -51,7 +51,7 @@ class Hall:
         """What is sent. Raises Unreceived for more than `most` bytes, for what does not come to an end in time, and
         where too many send already; ClientDisconnect of a visitor who has gone."""
         if not self._free:
-            raise Unreceived(429, "busy: try again in 2 s")
+            raise Unreceived(429, "busy: try again in 2 s", 2)
         self._free -= 1
         try:
             async with asyncio.timeout(_PATIENCE):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import socket
 import tempfile
 import webbrowser
 from collections.abc import Iterator, Sequence
+from multiprocessing.util import get_temp_dir
 
 import uvicorn
 
@@ -15,6 +17,7 @@ from ..core.errors import BadInput
 from ..runtime.workers import cores
 from .app import LOCAL, app
 from .asking import Tell
+from .crowded import as_many_as_allowed
 from .desk import Desk
 from .patient import Patient
 
@@ -53,7 +56,10 @@ def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda li
         if len(os.fsencode(temporary)) > _LONGEST:
             raise BadInput(f"the temporary folder '{temporary[:100]}' has too long a path: allowed: at most "
                            f"{_LONGEST} bytes (TMPDIR)")
-        yield Desk(jobs or cores(), waiting)
+        try:
+            yield Desk(jobs or cores(), waiting)
+        finally:  # the socket by which processes are begun; whoever ends by a signal would leave it there
+            shutil.rmtree(get_temp_dir(), ignore_errors=True)
         return
     from .far import ClusterLink, Far
 
@@ -66,6 +72,7 @@ def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda li
 
 def run(place: socket.socket, desk: Desk, allowed: Sequence[str] = (), opened: str = "") -> None:
     """Serves until it is interrupted. `opened`: an address to show in the browser."""
+    as_many_as_allowed()
     if opened:
         webbrowser.open(opened)
     server_of(desk, allowed).run([place])

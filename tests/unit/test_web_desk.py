@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
+import subprocess
 import sys
 import threading
+import time
+import urllib.request
 from typing import Any
 
 import pytest
 
 from polygo_fab.web.desk import Busy, Desk
-from polygo_fab.web.place import Here, Task
+from polygo_fab.web.place import Here, Lost, Task
 
 
 class Slow:
@@ -141,3 +146,59 @@ def test_a_process_tells_that_it_has_grown(monkeypatch: pytest.MonkeyPatch) -> N
     finally:
         place.end()
     assert not place.worn
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there the system tells")
+def test_a_place_that_is_ended_at_work_leaves_nothing_behind() -> None:
+    def told(_: str) -> None:
+        pass
+
+    def work(place: Here) -> None:
+        with pytest.raises(Lost):
+            place.answer(Task(time.sleep, (60,), 120), told)
+
+    def ended(number: int) -> None:
+        place = Here()
+        thread = threading.Thread(target=work, args=(place,))
+        thread.start()
+        time.sleep(0.002 * number)  # before, while and after the work is sent
+        place.end()
+        thread.join(20)
+        assert not thread.is_alive()
+
+    ended(1)
+    before = len(os.listdir("/proc/self/fd"))
+    for number in range(12):
+        ended(number)
+    assert len(os.listdir("/proc/self/fd")) <= before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_too_many_connections_are_told_in_a_line() -> None:
+    code = (
+        "import resource, socket, sys, threading, time\n"
+        "from polygo_fab.web.server import listen, run\n"
+        "from polygo_fab.web.desk import Desk\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (60, 60))\n"
+        "class Nobody:\n"
+        "    worn = False\n"
+        "    def end(self): pass\n"
+        "place = listen('127.0.0.1', 0)\n"
+        "print(place.getsockname()[1], flush=True)\n"
+        "run(place, Desk(1, 1, Nobody))\n")
+    server = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout
+        port = int(server.stdout.readline())
+        lines = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
+        time.sleep(1.5)
+        for line in lines:
+            line.close()
+        time.sleep(0.5)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/en/", timeout=20) as answer:
+            assert answer.status == 200
+    finally:
+        server.terminate()
+        _, told = server.communicate(timeout=20)
+    assert told.count("too many connections") == 1
+    assert "Traceback" not in told

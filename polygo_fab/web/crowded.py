@@ -1,0 +1,47 @@
+"""When more come than the system lets in at once: as many as it allows, and one line about it, not one for each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import logging
+import sys
+import time
+from typing import Any
+
+__all__ = ["as_many_as_allowed", "tell_briefly"]
+
+_MOST = 65_536
+"""Connections and files that are open at once."""
+_SECONDS = 60.0
+"""Between two lines."""
+
+
+def as_many_as_allowed() -> None:
+    """This process may have as many files and connections open as the system lets it."""
+    if sys.platform != "win32":
+        import resource
+
+        now, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = _MOST if hard == resource.RLIM_INFINITY else min(hard, _MOST)
+        if now != resource.RLIM_INFINITY and now < most:
+            with contextlib.suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def tell_briefly(loop: asyncio.AbstractEventLoop) -> None:
+    """Where nobody more can be let in the loop says so in a line, at most once a minute: it would for each of hundreds,
+    many times a second, and with a traceback."""
+    told = -_SECONDS
+
+    def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        nonlocal told
+        error = context.get("exception")
+        if not (isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE)):
+            loop.default_exception_handler(context)
+        elif time.monotonic() - told >= _SECONDS:
+            told = time.monotonic()
+            logging.getLogger("uvicorn.error").error("too many connections: the system allows no more open files")
+
+    loop.set_exception_handler(handle)
