@@ -48,16 +48,18 @@ def _parts(tree: etree._Element) -> Iterator[tuple[str, str, str]]:
                 yield anchor, head, _plain(text)
             anchor, head, text = element.get("id", ""), _plain(list(map(str, element.itertext()))), []
         elif element.tag in ("p", "li", "td", "th", "figcaption", "span", "pre"):
-            text.append("".join(map(str, element.itertext())))
+            apart = " " * (element.find(".//span") is not None)  # a name, and what is told of it
+            text.append(apart.join(map(str, element.itertext())))
     if head or text:
         yield anchor, head, _plain(text)
 
 
 def _told(main: etree._Element) -> Iterator[etree._Element]:
-    """The elements that are read in their order: no navigation, no moves of diagrams, no text that is in another."""
+    """The elements that are read in their order: no navigation, no moves of diagrams, no puzzle with its tools, no text
+    that is in another."""
     for element in main.iter():
         above: Sequence[etree._Element] = list(element.iterancestors())
-        if any(one.tag in ("nav", "aside", "svg") or one.get("class") == "moves" for one in above):
+        if any(one.tag in ("nav", "aside", "svg") or one.get("class") in ("moves", "play") for one in above):
             continue
         if any(one.tag in ("p", "li", "td", "th", "figcaption", "pre") for one in above):
             continue

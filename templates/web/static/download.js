@@ -1,5 +1,5 @@
 // A file that takes a while: how far it is stands in `progress` until it is there, then it is fetched.
-// `said` has what is said while it is made, when it is there, when it cannot be, and when nobody answers.
+// `said`: what is said meanwhile and at the end.
 export function download(address, progress, said) {
   const url = new URL(address, location.href);
   const say = (text) => { progress.textContent = text; };

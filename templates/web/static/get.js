@@ -1,4 +1,4 @@
-// Links to files that take a while to be made: how far each is stands below it, then it is fetched.
+// Links to files that take a while: how far each is stands below it.
 // Without this script the browser waits for the file.
 import { download } from "./download.js";
 

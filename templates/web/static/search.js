@@ -1,5 +1,4 @@
-// Search: the words that are typed in the index of the site (search-LANG.js), which is a script so that it is there on
-// a disk, too. Without scripts the page lists everything.
+// Search: what is typed, in the index of the site (search-LANG.js: a script is there on a disk, too).
 (() => {
   const form = document.querySelector("#search");
   const input = form.querySelector("input");
@@ -11,12 +10,13 @@
     return text.normalize("NFKD").replace(/[^\x00-\x7f]/g, "").toLowerCase();
   }
 
-  function rank(row, words) {
-    const head = bare(row[0]), text = ` ${row[4]}`;
-    let points = 0;
+  function rank([title, , file, , told], words) {
+    const head = bare(title), text = ` ${told} `;
+    let points = head === bare(input.value.trim()) ? 20 : file.startsWith("docs/") ? -2.5 : 0;
     for (const word of words) {
-      if (!text.includes(` ${word}`)) return 0;
-      points += 1 + (` ${text} `.includes(` ${word} `) ? 1 : 0) + (head.includes(word) ? 4 : 0);
+      const stem = word.length > 5 ? word.replace(/[esnx]{1,2}$/, "") : word;
+      if (!text.includes(` ${stem}`)) return 0;
+      points += 1 + text.includes(` ${word} `) + 4 * head.includes(stem);
     }
     return points;
   }
