@@ -30,7 +30,8 @@ def puzzle_class(names: Path, spec: str, work: PuzzleMaker, out: Path, **printed
     again, and each name found over its own.
     """
     from ..recipes.puzzle_jobs.class_book import class_book
+    from ..recipes.puzzle_jobs.class_list import list_in
 
     if out.suffix.lower() != ".pdf":
         raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
-    save_book(out, class_book(names, spec, printed), work)
+    save_book(out, class_book(list_in(names), f"list '{names}'", spec, printed), work)

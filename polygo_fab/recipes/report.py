@@ -86,13 +86,18 @@ def _entries(files: Sequence[tuple[str, bytes, Sequence[Finding]]], profile: Pro
 
 
 def place_of(finding: Finding, drawing: ReadDrawing) -> Point | None:
-    """Where a finding lies: its own place, half way along the line it names, or the first coordinates in its text."""
+    """Where a finding lies: its own place, half way along the one line it names, or the first coordinates in its text;
+    None for what is told of a line of text on which several lie."""
     if finding.place is not None:
         return finding.place
     named = [s for s in _shown(drawing) if s.where in finding.where
              and re.search(re.escape(s.where) + r"(?![0-9A-Za-z])", finding.where)]
     if named:
-        points = max(named, key=lambda s: len(s.where)).path.flattened(0.1)
+        longest = max(len(s.where) for s in named)
+        its, *others = (s for s in named if len(s.where) == longest)
+        points = its.path.flattened(0.1)
+        if others:
+            return None
         return points[len(points) // 2] if len(points) > 2 else _half(points[0], points[-1])
     told = _AT.search(f"{finding.where} {finding.message}")
     return (float(told[1]), float(told[2])) if told else None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab.check.class_pack import class_wrong, names_of
@@ -20,7 +20,7 @@ from polygo_fab.core.printed.book_format import NORMAL
 from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.recipes.puzzle_jobs.book import book_pages, book_puzzles
 from polygo_fab.recipes.puzzle_jobs.class_book import class_book
-from polygo_fab.recipes.puzzle_jobs.class_list import pupils_in
+from polygo_fab.recipes.puzzle_jobs.class_list import list_in, pupils_of
 from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
 from polygo_fab.runtime.executors import local
 from polygo_fab.write.pdf import pdf
@@ -35,16 +35,14 @@ NAMES = ("Zo\u00e9, B.", "Beno\u00eet", "O'Neil", "\u00c9mile")
     LIST.replace(";", ",").encode()])
 def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_bytes(data)
-    assert pupils_in(tmp_path / "names.csv")[0] == names_of(data) == NAMES
+    assert pupils_of(list_in(tmp_path / "names.csv"), "list") == names_of(data) == NAMES
 
 
 @given(st.text('ab\u00e9\'",; \t\n\r<&{', max_size=40))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
-def test_any_list_is_refused_or_read_twice_alike(tmp_path: Path, text: str) -> None:
-    path, data = tmp_path / "names.csv", text.encode()
-    path.write_bytes(data)
+@settings(deadline=None)
+def test_any_list_is_refused_or_read_twice_alike(text: str) -> None:
     with contextlib.suppress(BadInput):
-        assert pupils_in(path) == (names_of(data), data)
+        assert pupils_of(text.encode(), "list") == names_of(text.encode())
 
 
 @pytest.mark.parametrize(("text", "told"), [
@@ -113,9 +111,8 @@ BUGS: dict[str, tuple[Callable[[Document], Document], Callable[[Document], Docum
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bug", ["", *BUGS])
-def test_a_name_over_other_puzzles_is_found(bug: str, tmp_path: Path) -> None:
-    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
-    book = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
+def test_a_name_over_other_puzzles_is_found(bug: str) -> None:
+    book = class_book(LIST.encode(), "list", "1x 6x6:1", {"codes": "none"})
     with local(1) as executor:
         named = book_puzzles(book, executor)
     pages = book_pages(book, named, "class")
@@ -128,9 +125,8 @@ def test_a_name_over_other_puzzles_is_found(bug: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_puzzles_that_nobody_has_are_found(tmp_path: Path) -> None:
-    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
-    book = class_book(tmp_path / "names.csv", "1x 6x6:1", {"codes": "none"})
+def test_puzzles_that_nobody_has_are_found() -> None:
+    book = class_book(LIST.encode(), "list", "1x 6x6:1", {"codes": "none"})
     with local(1) as executor:
         drawn = [as_counts(puzzle) for _, puzzle in book_puzzles(book, executor)]
     assert [finding.message for finding in class_wrong((), drawn, NAMES[:3])] == ["4 puzzles for 3 pupils"]  # type: ignore[arg-type]

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 
 from ...core.errors import BadInput
-from .class_list import pupils_in
+from .class_list import pupils_of
 from .recipe import Book, book_of
 from .spec import parse_spec
 
 __all__ = ["class_book"]
 
 
-def class_book(names: Path, spec: str, said: Mapping[str, object]) -> Book:
-    """The booklet of a class. `said` is as for `recipe.book_of`.
+def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object]) -> Book:
+    """The booklet of a class, from the bytes of its list and what that is called. `said` is as for `recipe.book_of`.
 
     Raises BadInput for a list or puzzles that cannot be, and for more of them than a booklet holds.
     """
     if said.get("answers") not in (None, "apart"):
         raise BadInput(f"answers = '{said['answers']}': allowed of a class: apart")
-    pupils, data = pupils_in(names)
+    pupils = pupils_of(listed, where)
     book = book_of([*parse_spec(spec)] * len(pupils), {**said, "answers": "apart"})
-    return replace(book, layout={**book.layout, "pupils": pupils}, listed=data)
+    return replace(book, layout={**book.layout, "pupils": pupils}, listed=listed)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import io
 import re
-import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,6 +21,7 @@ from ...core.words.alike import folded
 from ...core.words.language_files import words_in
 from ...core.words.number_format import pointed
 from ...core.words.wording import decimal, wording
+from ..archive import archive_of
 from ..asking import Answer, Ask, Tell, View
 from ..design import GIVEN, Design, design
 from ..desk import KEPT
@@ -35,8 +34,6 @@ if TYPE_CHECKING:
 
 __all__ = ["PAGES"]
 
-_EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The time of each file in an archive: the same files make the same archive."""
 _MEDIA = {"svg": "image/svg+xml", "dxf": "image/vnd.dxf", "lbrn2": "application/xml", "pdf": "application/pdf"}
 
 
@@ -120,13 +117,7 @@ def archive(tell: Tell, ask: Ask) -> Answer:
     made = made_in_memory(_design(ask).recipe(), tell)
     if made.findings:
         raise BadInput("; ".join(map(str, made.findings[:3])))
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
-        for path, data in sorted(made.files.items()):
-            entry = zipfile.ZipInfo(f"{made.folder}/{path}", _EARLIEST)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            out.writestr(entry, data)
-    return Answer(packed.getvalue(), "application/zip", name=f"{made.folder}.zip")
+    return Answer(archive_of(str(made.folder), made.files), "application/zip", name=f"{made.folder}.zip")
 
 
 def _design(ask: Ask) -> Design:

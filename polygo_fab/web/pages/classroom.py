@@ -1,0 +1,66 @@
+"""A class: the names of pupils, and what each gets; a sheet for each of them and a key, as `puzzle class` writes them.
+
+The names come in the body of a form and go into the files alone: no address has them, and nothing is kept.
+"""
+
+from __future__ import annotations
+
+from ...core.errors import BadInput
+from ...core.finding import Unsound
+from ..archive import archive_of
+from ..asking import Answer, Ask, View
+from ..sent_form import SentForm, sent_form
+from ..words import said, shown, words
+
+__all__ = ["PAGES"]
+
+_LARGEST = 40_000
+"""Bytes of a form."""
+_MOST = 360
+"""Puzzles that a page makes at once."""
+_USUAL = {"spec": "2x 6x6:1, 2x 6x6:2", "paper": "a4", "large": "no", "seed": "1"}
+
+
+def classroom(ask: Ask) -> Answer:
+    """The form; where one was sent the archive of the sheets and the key, or why it cannot be."""
+    if not ask.body and not ask.kind:
+        return _page(ask, SentForm(_USUAL, "", b""), "")
+    form = SentForm(_USUAL, "", b"")
+    try:
+        form = sent_form(ask.kind, ask.body, "names")
+        return Answer(archive_of("class", _files(form, ask.lang)), "application/zip", name="class.zip")
+    except BadInput as error:
+        return _page(ask, form, said(str(error), ask.lang))
+
+
+def _page(ask: Ask, form: SentForm, refused: str) -> Answer:
+    page = shown("class.html", ask.lang, title=words(ask.lang)["class"]["title"], here="puzzles/class", query="",
+                 texts={**_USUAL, **form.texts}, names=form.data.decode("utf-8", "replace"), refused=refused,
+                 most=_MOST)
+    return Answer(page, status=400 if refused else 200, passing=bool(ask.body or ask.kind))
+
+
+def _files(form: SentForm, lang: str) -> dict[str, bytes]:
+    """The sheets and the key. Raises BadInput for names or puzzles that cannot be."""
+    from ...recipes.puzzle_jobs.book import book_files
+    from ...recipes.puzzle_jobs.class_book import class_book
+    from ...runtime.executors import local
+
+    texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text}}
+    seed = texts["seed"]
+    if not (seed.isascii() and seed.isdecimal() and int(seed[:14]) <= 10 ** 12):
+        raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to 10^12")
+    book = class_book(form.data, words(lang)["class"]["names"], texts["spec"], {
+        "lang": lang, "paper": texts["paper"], "large": texts["large"] == "yes", "seed": int(seed)})
+    if book.count > _MOST:
+        raise BadInput(f"{book.count} puzzles: allowed here: up to {_MOST}; with the command line, 1000")
+    try:
+        with local(1) as executor:
+            files, _ = book_files(book, executor, "class")
+    except Unsound as error:
+        raise BadInput("; ".join(map(str, error.findings[:3]))) from None
+    return {f"class{end}.pdf": data for end, data in files.items()}
+
+
+PAGES = (View(path="/puzzles/class", answer=classroom, about="Sheets for a class and their key, as `puzzle class`",
+              seconds=120, posted=_LARGEST),)

@@ -1,0 +1,56 @@
+"""A class in the browser: names are sent and go into the files alone; what comes is what `puzzle class` writes."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from lxml import html
+
+from polygo_fab.cli.main import cli
+from polygo_fab.web.asking import Ask
+from polygo_fab.web.pages.classroom import classroom
+
+NAMES = "O'Neil\n\nZo\u00e9\n"
+
+
+def sent(lang: str = "en", **texts: str) -> Ask:
+    """A form as browsers send it."""
+    body = "".join(f'--B\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n'
+                   for name, text in texts.items()) + "--B--\r\n"
+    return Ask(lang, body=body.encode(), kind="multipart/form-data; boundary=B")
+
+
+@pytest.mark.slow
+def test_what_comes_is_what_the_command_writes(tmp_path: Path) -> None:
+    answer = classroom(sent("fr", names=NAMES, spec="1x 6x6:1, 1x hexagon h3", paper="a4", large="no", seed="7"))
+    assert (answer.status, answer.name, answer.passing) == (200, "class.zip", False)
+    (tmp_path / "names.txt").write_text(NAMES, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.txt"), "--spec", "1x 6x6:1, 1x hexagon h3",
+                                    "--seed", "7", "--lang", "fr", "--out", str(tmp_path / "class.pdf")])
+    assert done.exit_code == 0, done.output
+    with zipfile.ZipFile(io.BytesIO(answer.body)) as found:
+        assert {name: found.read(name) for name in found.namelist()} == {
+            f"class/{path.name}": path.read_bytes() for path in tmp_path.glob("*.pdf")}
+
+
+@pytest.mark.parametrize(("texts", "told"), [
+    ({"names": ""}, "0 names: allowed: 1 to 60"), ({"names": "Anna\nAnna"}, "stands there twice"),
+    ({"names": "Anna", "spec": "400x 6x6"}, "400 puzzles: allowed here: up to 360"),
+    ({"names": "Anna", "spec": "nonsense"}, "nonsense"), ({"names": "Anna", "seed": "x"}, "seed = 'x'"),
+    ({"names": "Anna", "paper": "a9"}, "a9")])
+def test_what_cannot_be_is_told_above_the_form(texts: dict[str, str], told: str) -> None:
+    answer = classroom(sent(**texts))
+    page = html.document_fromstring(answer.body)
+    assert answer.status == 400
+    assert told in str(page.xpath("string(//*[@role='alert'])"))
+    assert str(page.xpath("string(//textarea)")).strip() == texts["names"].strip(), "nothing that was typed is lost"
+
+
+def test_the_form_is_there_in_each_language() -> None:
+    for lang in ("en", "fr", "de"):
+        page = html.document_fromstring(classroom(Ask(lang)).body)
+        assert page.xpath("//form[@method='post']//textarea[@name='names']")
