@@ -47,6 +47,8 @@ _SHELF = 64_000_000
 """Bytes of answers that are kept."""
 _SQUEEZED = 500
 """Bytes from which on a text is sent compressed."""
+_TRIES = 5
+"""Times that a stream of events asks again where all are busy."""
 _TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
 """What becomes smaller."""
 _AT_ONCE = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -157,6 +159,12 @@ def _telling(page: View, lang: str, shop: _Shop) -> Endpoint:
 
         async def work() -> None:
             found = await _answered(request, page, lang, shop, tell=line)
+            for _ in range(_TRIES):  # who listens waits his turn here, and takes nobody's place
+                if found.status_code != 429:
+                    break
+                await line(bytes(found.body).decode().strip())
+                await asyncio.sleep(int(found.headers["retry-after"]))
+                found = await _answered(request, page, lang, shop, tell=line)
             await events.put(("done" if found.status_code < 400 else "refused",
                               "" if found.status_code < 400 else bytes(found.body).decode()))
 

@@ -30,6 +30,10 @@ _TYPED = {"sets": "1", "tabs": "no", "lead": "0", "overcut": "0", "relief": "sun
 """What `make` takes as a text, and what is usual."""
 
 
+_EMPTY = "\N{EN DASH}"
+"""What stands for a setting that is left out."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Field:
     """An input: `kind` is number, text, select or checks; `value` what is given, "" for what is usual.
@@ -70,7 +74,7 @@ class Offer:
 
     @property
     def text(self) -> str:
-        return ", ".join(f"{key} = {value}" for key, value in self.changes.items())
+        return ", ".join(f"{key} = {value or _EMPTY}" for key, value in self.changes.items())
 
 
 @dataclass(frozen=True)
@@ -188,7 +192,7 @@ def refusal(message: str, design: Design) -> Refusal:
 def _offers(text: str) -> Iterator[Offer]:
     """The settings that a refusal names, each way that would do by itself."""
     for way in text.split(", or "):
-        changes = dict(re.findall(r"--set (\w+)=(\S+?)(?=,? |,?$)", way))
+        changes = dict(re.findall(r"--set (\w+)=(\S*?)(?=,? |,?$)", way))
         changes |= dict(re.findall(r"--(machine|nest) ([\w-]+)", way))
         if (bed := re.match(r"[\w-]+", way)) and bed[0] in machines():
             changes["machine"] = bed[0]

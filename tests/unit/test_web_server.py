@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -167,6 +168,23 @@ def test_who_comes_too_late_is_told_when_to_come_again(client: httpx.Client, mon
     monkeypatch.setattr("polygo_fab.web.desk.Desk.do", busy)
     answer = client.get("/en/make/board?pitch=18.5")
     assert (answer.status_code, answer.headers["retry-after"]) == (429, "3")
+
+
+def test_who_listens_waits_for_his_turn(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    from polygo_fab.web.desk import Desk
+
+    do, times = Desk.do, iter((True, False, False))
+
+    async def busy(*given: Any, **named: Any) -> object:
+        if next(times):
+            raise Busy(1)
+        return await do(*given, **named)
+
+    monkeypatch.setattr(Desk, "do", busy)
+    answer = client.get("/en/puzzles/booklet/puzzles.pdf/progress?count=1&size=5x5&seed=77")
+    blocks = [block.split("\n") for block in answer.text.strip().split("\n\n")]
+    assert [kind for kind, _ in blocks][-1] == "event: done"
+    assert blocks[0] == ["event: line", 'data: "busy: try again in 1 s"']
 
 
 def test_the_interface_is_described(client: httpx.Client) -> None:

@@ -45,7 +45,7 @@ def board_of_file(file: BoardFile) -> Board:
             raise BadInput(f"board {name}: {key}: allowed with {way}")
     play = table.get("play", "cells")
     if play not in _PLAYS:
-        raise BadInput(f"board {name}: play = '{str(play)[:40]}': allowed: {', '.join(_PLAYS)}")
+        raise BadInput(f"board {name}: play = {_given(play)}: allowed: {', '.join(_PLAYS)}")
     given, regions = _names(name, table.get("names")), _regions(name, table.get("regions", {}))
     whole: Board | None = None
     own: Sequence[str] = ()
@@ -177,11 +177,16 @@ def _regions(name: str, given: object) -> Mapping[str, list[str]]:
 
 def _word(name: str, key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise BadInput(f"board {name}: {key} = {str(value)[:40]}: expected a text in quotes")
+        raise BadInput(f"board {name}: {key} = {_given(value)}: expected a text in quotes")
     return value
 
 
 def _whole(name: str, value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadInput(f"board {name}: size = {str(value)[:40]}: expected a whole number, of rings")
+        raise BadInput(f"board {name}: size = {_given(value)}: expected a whole number, of rings")
     return value
+
+
+def _given(value: object) -> str:
+    """A value as it stands in the file, or its beginning."""
+    return f"'{value[:40]}'" if isinstance(value, str) else str(value)[:40]

@@ -21,12 +21,10 @@ async function check() {
   if (!input.files.length) return;
   asked.abort();
   asked = new AbortController();
-  if (input.files[0].size > Number(form.dataset.largest)) {
-    told.textContent = form.dataset.tooLarge;
-    return;
-  }
-  result.setAttribute("aria-busy", "true");
-  told.textContent = form.dataset.checking;
+  const large = input.files[0].size > Number(form.dataset.largest);
+  result.setAttribute("aria-busy", `${!large}`);
+  told.textContent = form.dataset[large ? "tooLarge" : "checking"];
+  if (large) return;
   try {
     const got = await answer(asked.signal);
     const text = await got.text();
