@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, repeat
 from typing import TYPE_CHECKING, Any
 
 from ..core.board import Board
@@ -130,20 +131,22 @@ def _graph(segments: Sequence[Segment], tolerance: float) -> tuple[list[Point], 
     So three lines that cross in one point but for the rounding of their ends make one node, and a line that ends
     further than `tolerance` from another does not reach it.
     """
+    import numpy
     import shapely
 
     lines = [s for s in segments if math.dist(*s) > tolerance]
     nodes = Points(tolerance)
     ends = [(nodes.add(a), nodes.add(b)) for a, b in lines]
     on = [set(pair) for pair in ends]
-    for i, j in near_pairs([shapely.LineString(s) for s in lines], tolerance):
-        crossing = _crossing(lines[i], lines[j], tolerance)
-        if crossing:
-            number = nodes.add(crossing)
+    drawn: Any = shapely.linestrings(numpy.array(lines).reshape(-1, 2, 2))
+    if pairs := near_pairs(drawn, tolerance):
+        meeting = _Meeting(numpy.array(lines), numpy.array(nodes.points)[numpy.array(ends)], numpy.array(pairs))
+        for k, here, there in meeting.ends_on(tolerance):  # an end near another line is on it
+            on[here].add(ends[there][k])
+        for point, (i, j) in meeting.crossings(tolerance):
+            number = nodes.add(point)
             on[i].add(number)
             on[j].add(number)
-        for here, there in ((i, j), (j, i)):  # an end near another line is on it
-            on[here] |= {k for k in ends[there] if _distance(nodes.points[k], lines[here]) <= tolerance}
     edges: set[_Edge] = set()
     for (a, b), numbers in zip(lines, on, strict=True):
         run = sorted(numbers, key=lambda k: (nodes.points[k][0] - a[0]) * (b[0] - a[0])
@@ -152,20 +155,50 @@ def _graph(segments: Sequence[Segment], tolerance: float) -> tuple[list[Point], 
     return nodes.points, edges
 
 
-def _crossing(one: Segment, other: Segment, tolerance: float) -> Point | None:
-    """Where two lines cross, both long enough for it by `tolerance`; None for two that run along each other.
+@dataclass(frozen=True)
+class _Meeting:
+    """Where lines meet that come near each other, all pairs of them at once.
 
-    An edge drawn twice, on two pages that overlap, must not be cut where its copies happen to cross.
+    lines  from where to where each goes, and `ends`, the nodes that these points are (both of shape count, 2, 2)
+    pairs  the numbers of two lines each
     """
-    (ax, ay), (bx, by) = one
-    (cx, cy), (dx, dy) = other
-    ux, uy, vx, vy = bx - ax, by - ay, dx - cx, dy - cy
-    cross = ux * vy - uy * vx
-    if abs(cross) < tolerance * max(math.hypot(ux, uy), math.hypot(vx, vy)):
-        return None
-    t = ((cx - ax) * vy - (cy - ay) * vx) / cross
-    point = (ax + t * ux, ay + t * uy)
-    return point if _distance(point, one) <= tolerance and _distance(point, other) <= tolerance else None
+
+    lines: Any
+    ends: Any
+    pairs: Any
+
+    def ends_on(self, tolerance: float) -> Iterator[tuple[int, int, int]]:
+        """Which end (0 or 1), the line that it is on, and the line whose end it is."""
+        for here, there in (self.pairs.T, self.pairs.T[::-1]):
+            for k in (0, 1):
+                near = _away(self.ends[there, k], self.lines[here]) <= tolerance
+                yield from zip(repeat(k), here[near].tolist(), there[near].tolist(), strict=False)
+
+    def crossings(self, tolerance: float) -> Iterator[tuple[Point, tuple[int, int]]]:
+        """Where two lines cross, both long enough for it by `tolerance`; not two that run along each other.
+
+        An edge drawn twice, on two pages that overlap, must not be cut where its copies happen to cross.
+        """
+        import numpy
+
+        one, other = self.lines[self.pairs[:, 0]], self.lines[self.pairs[:, 1]]
+        u, v, between = one[:, 1] - one[:, 0], other[:, 1] - other[:, 0], other[:, 0] - one[:, 0]
+        cross = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]
+        far = abs(cross) >= tolerance * numpy.maximum(numpy.hypot(*u.T), numpy.hypot(*v.T))
+        along = numpy.divide(between[:, 0] * v[:, 1] - between[:, 1] * v[:, 0], cross, out=numpy.zeros_like(cross),
+                             where=far)
+        points = one[:, 0] + along[:, None] * u
+        far &= (_away(points, one) <= tolerance) & (_away(points, other) <= tolerance)
+        yield from zip(map(tuple, points[far].tolist()), map(tuple, self.pairs[far].tolist()), strict=True)
+
+
+def _away(points: Any, lines: Any) -> Any:
+    """How far each point is from a line, each its own."""
+    import numpy
+
+    u, from_start = lines[:, 1] - lines[:, 0], points - lines[:, 0]
+    t = numpy.clip((from_start * u).sum(axis=1) / (u * u).sum(axis=1), 0.0, 1.0)
+    return numpy.hypot(*(from_start - t[:, None] * u).T)
 
 
 def _distance(p: Point, line: Segment) -> float:
@@ -177,12 +210,12 @@ def _distance(p: Point, line: Segment) -> float:
 
 def _cells(nodes: Sequence[Point], edges: set[_Edge]) -> tuple[list[list[int]], list[Segment]]:
     """The faces that the edges enclose, as cycles of nodes, and the edges that bound none."""
+    import numpy
     import shapely
 
     if not edges:
         return [], []
-    lines = [shapely.LineString([nodes[a], nodes[b]]) for a, b in sorted(edges)]
-    faces, *others = shapely.polygonize_full(lines)
+    faces, *others = shapely.polygonize_full(shapely.linestrings(numpy.array(nodes)[numpy.array(sorted(edges))]))
     every: list[Any] = list(faces.geoms)
     number = {p: k for k, p in enumerate(nodes)}
     cycles = [[number[x, y] for x, y in face.exterior.coords[:-1]] for face in every]
@@ -196,9 +229,9 @@ def _ends(line: BaseGeometry) -> Segment:
 
 
 def _corners(cycle: list[Point], tolerance: float) -> list[Point]:
-    """The points of a cycle where it turns."""
+    """The points of a cycle where it turns; all of them, where it is too thin to turn."""
     return [p for before, p, after in zip([cycle[-1], *cycle[:-1]], cycle, [*cycle[1:], cycle[0]], strict=True)
-            if _distance(p, (before, after)) > tolerance]
+            if _distance(p, (before, after)) > tolerance] or cycle
 
 
 # --- comparing

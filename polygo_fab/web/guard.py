@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .receiving import let_go
+from .receiving import let_go, too_much
 
 __all__ = ["Guard"]
 
@@ -103,6 +103,6 @@ class Guard:
         if not own:
             return 403, "a form is taken from the pages of this server alone: expected its own Origin"
         if not length.isdigit() or int(length[:12]) > most:
-            return 413, f"too much is sent: allowed: {most // 1_000_000} MB"
+            return 413, too_much(most)
         return None
 

@@ -7,7 +7,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.types import Receive
 
-__all__ = ["Hall", "Unreceived", "let_go"]
+__all__ = ["Hall", "Unreceived", "let_go", "too_much"]
 
 _PATIENCE = 60
 """Seconds that the sending may take."""
@@ -22,6 +22,11 @@ class Unreceived(Exception):
     def __init__(self, status: int, why: str, after: int = 0) -> None:
         super().__init__(why)
         self.status, self.after = status, after
+
+
+def too_much(most: int) -> str:
+    """Why more than so many bytes are not taken."""
+    return f"too much is sent: allowed: {most // 1000} kB"
 
 
 async def let_go(receive: Receive) -> None:
@@ -59,7 +64,7 @@ class Hall:
                 async for piece in request.stream():
                     found += piece
                     if len(found) > most:
-                        raise Unreceived(413, f"too much is sent: allowed: {most // 1_000_000} MB")
+                        raise Unreceived(413, too_much(most))
                 return bytes(found)
         except TimeoutError:
             raise Unreceived(408, f"not sent within {_PATIENCE} s") from None

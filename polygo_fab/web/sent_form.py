@@ -79,7 +79,10 @@ def sent_form(kind: str, body: bytes, name: str) -> SentForm:
             called = _text(its.get(b"filename", b"")).replace("\\", "/").rpartition("/")[2]
             found = (called, bytes(part.body))
         else:
-            texts[field_name] = _text(bytes(part.body[:4 * _LONGEST])).strip()
+            text = bytes(part.body).decode("utf-8", "replace").strip()
+            if len(text) > _LONGEST:
+                raise BadInput(f"{field_name} = '{_text(bytes(part.body))[:60]}': allowed: up to {_LONGEST} characters")
+            texts[field_name] = _text(text.encode())
     return SentForm(texts, *found)
 
 

@@ -88,11 +88,11 @@ def test_the_same_bytes_held_against_another_sheet(change: Callable[[Sheet], She
 def test_the_same_files_held_against_other_settings(settings: dict[str, str]) -> None:
     """The contract is worked out for each, and what was recognised by another is not taken for it."""
     made = drawn("tetrago")
-    assert made.together().errors == ()
+    assert made.asked().errors == ()
     other = drawn("tetrago", *(f"{key}={value}" for key, value in settings.items()))
     mixed = replace(made, kit=replace(made.kit, parameters=other.kit.parameters))
-    assert "CONTRACT" in {finding.code for finding in mixed.together().errors}
-    assert made.together().errors == ()
+    assert "CONTRACT" in {finding.code for finding in mixed.asked().errors}
+    assert made.asked().errors == ()
 
 
 # --- what is not made, or not loaded, unless it is asked for

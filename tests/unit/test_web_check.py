@@ -167,7 +167,7 @@ def test_more_than_the_limit_is_one_line(client: httpx.Client) -> None:
         except httpx.WriteError:  # the server has answered and closed before all was sent
             continue
         assert answer.status_code == 413
-        assert answer.text == "too much is sent: allowed: 5 MB\n"
+        assert answer.text == "too much is sent: allowed: 5020 kB\n"
     just = sent(client, files={"file": ("a.svg", b"<svg" + bytes(LARGEST - 4))})
     assert just.status_code == 400
     assert "a.svg" in just.text

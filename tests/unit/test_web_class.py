@@ -41,6 +41,7 @@ def test_what_comes_is_what_the_command_writes(tmp_path: Path) -> None:
     ({"names": ""}, "0 names: allowed: 1 to 60"), ({"names": "Anna\nAnna"}, "stands there twice"),
     ({"names": "Anna", "spec": "400x 6x6"}, "400 puzzles: allowed here: up to 360"),
     ({"names": "Anna", "spec": "nonsense"}, "nonsense"), ({"names": "Anna", "seed": "x"}, "seed = 'x'"),
+    ({"names": "Anna", "seed": "1" * 40}, "seed = '1"), ({"names": "Anna", "large": "maybe"}, "allowed: yes, no"),
     ({"names": "Anna", "paper": "a9"}, "a9")])
 def test_what_cannot_be_is_told_above_the_form(texts: dict[str, str], told: str) -> None:
     answer = classroom(sent(**texts))
@@ -48,6 +49,12 @@ def test_what_cannot_be_is_told_above_the_form(texts: dict[str, str], told: str)
     assert answer.status == 400
     assert told in str(page.xpath("string(//*[@role='alert'])"))
     assert str(page.xpath("string(//textarea)")).strip() == texts["names"].strip(), "nothing that was typed is lost"
+
+
+def test_a_field_that_is_longer_than_any_is_not_cut() -> None:
+    answer = classroom(sent(names="Anna", spec="1x 6x6, " * 30))
+    assert answer.status == 400
+    assert "allowed: up to 200 characters" in answer.body.decode()
 
 
 def test_the_form_is_there_in_each_language() -> None:

@@ -47,11 +47,13 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     from ...runtime.executors import local
 
     texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text}}
-    seed = texts["seed"]
-    if not (seed.isascii() and seed.isdecimal() and int(seed[:14]) <= 10 ** 12):
-        raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to 10^12")
+    seed, large = texts["seed"], texts["large"]
+    if not (seed.isascii() and seed.isdecimal() and len(seed) < 20 and int(seed) <= 10 ** 12):
+        raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to {10 ** 12}")
+    if large not in ("yes", "no"):
+        raise BadInput(f"large = '{large[:60]}': allowed: yes, no")
     book = class_book(form.data, words(lang)["class"]["names"], texts["spec"], {
-        "lang": lang, "paper": texts["paper"], "large": texts["large"] == "yes", "seed": int(seed)})
+        "lang": lang, "paper": texts["paper"], "large": large == "yes", "seed": int(seed)})
     if book.count > _MOST:
         raise BadInput(f"{book.count} puzzles: allowed here: up to {_MOST}; with the command line, 1000")
     try:

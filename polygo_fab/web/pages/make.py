@@ -68,12 +68,12 @@ def page(ask: Ask) -> Answer:
                         making=making(wanted), here=f"make/{wanted.word}", query=wanted.query, **told))
 
 
-def _alone(ask: Ask) -> Tried:
-    return _made(_design(ask)).alone()
+def _drawn(ask: Ask) -> Tried:
+    return _made(_design(ask)).drawn()
 
 
-def _together(ask: Ask) -> Tried:
-    return _made(_design(ask)).together()
+def _asked(ask: Ask) -> Tried:
+    return _made(_design(ask)).asked()
 
 
 def proof(ask: Ask, *shares: Tried) -> Answer:
@@ -213,7 +213,7 @@ PAGES = (
     View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
          open=True, leads="/make/{kit}/proof"),
     View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
-         given=GIVEN, open=True, seconds=60, shares=(_alone, _together)),
+         given=GIVEN, open=True, seconds=60, shares=(_drawn, _asked)),
     View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
          given=GIVEN, open=True),
     View(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
