@@ -204,3 +204,10 @@ def test_every_kit_has_a_name_in_the_language_of_the_page(lang: str, board: str)
     called = {text(one) for one in shown(front.answer(Ask(lang))).xpath("//span[@class='called']")}
     assert {*named.values()} <= {one.replace(" ", " ") for one in called}
     assert board in text(shown(making.page(asked("board", "crown=maybe", lang))).xpath("//h1")[0])
+
+
+def test_every_text_of_the_docs_is_offered_once() -> None:
+    from polygo_fab.web.pages.docs import _texts
+
+    there = sorted(path.stem for path in (Path(__file__).parents[2] / "docs").glob("*.md"))
+    assert sorted(_texts()) == there

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput, unknown
 from ...core.printed.slug import slug
-from ...core.resources import shipped
+from ...core.resources import Data, our_table, shipped
 from ...core.words.language import ENGLISH
 from ..asking import Answer, Ask, Kept, View
 from ..words import shown, words
@@ -29,11 +29,11 @@ _WIDE = '<div class="wide" tabindex="0" role="region" aria-label="table {number}
 """What a table that may be wider than the page stands in."""
 
 def index(ask: Ask) -> Answer:
-    """All texts by their titles."""
+    """All texts by their titles, in groups."""
     its = words(ask.lang)["docs"]
-    texts = [(name, _title(name)) for name in _texts()]
-    return Answer(shown("docs.html", ask.lang, still=ask.still, title=its["title"], here="docs", query="", texts=texts,
-                        other=ask.lang != ENGLISH))
+    groups = [(its["groups"][group], [(name, _title(name)) for name in names]) for group, names in _groups().items()]
+    return Answer(shown("docs.html", ask.lang, still=ask.still, title=its["title"], here="docs", query="",
+                        groups=groups, other=ask.lang != ENGLISH))
 
 
 def text(ask: Ask) -> Answer:
@@ -54,9 +54,14 @@ def file(ask: Ask) -> Answer:
     return Answer(path.read_bytes(), _MEDIA[path.suffix])
 
 
+def _groups() -> Data:
+    """The names of the texts by what they are about."""
+    return our_table("web/docs.toml")
+
+
 @cache
 def _texts() -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in shipped("docs").glob("*.md")))
+    return tuple(name for names in _groups().values() for name in names)
 
 
 @cache
