@@ -172,8 +172,8 @@ def ours() -> tuple[list[Result], float]:
 
         def visitor(times: list[float], looks: int, connection: http.client.HTTPConnection, user: int) -> None:
             for k in range(EACH):
-                pitch = 21 + looks * USERS / 10 + user / 10 + k / 100
-                times.append(changed(connection, "hexago", f"pitch={pitch:.2f}", wrong))
+                pitch = 20.101 + looks / 250 + (user * EACH + k) / 170
+                times.append(changed(connection, "hexago", f"pitch={pitch:.3f}", wrong))
                 time.sleep(looks * LOOK)
 
         at_once(port, USERS, partial(visitor, many, 0))

@@ -48,7 +48,8 @@ def lines_and_field(name: str, pitch: float) -> tuple[shapely.Geometry, shapely.
     import shapely
 
     lines, covered = _unit_lines(name)
-    return shapely.MultiLineString(list(lines * pitch)), shapely.transform(covered, lambda p: p * pitch)
+    edges: Any = shapely.linestrings(lines * pitch)
+    return shapely.multilinestrings(edges), shapely.transform(covered, lambda p: p * pitch)
 
 
 @cache

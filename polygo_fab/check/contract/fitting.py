@@ -15,6 +15,7 @@ from .figures import figures_wrong, lettered_apart, spun
 from .inscribed import inscribed_apart
 from .lines import lines_apart
 from .pieces import BurnedPiece, FoundPiece
+from .shapes import as_lines
 from .shares import places
 from .shown import SHOWN
 
@@ -119,7 +120,7 @@ def off_board(burned: Sequence[BurnedPiece], boards: Sequence[BoardLines]) -> li
     for board in boards:
         shapely.prepare(board.edges)
         mine = [b for b in left if b.operation == board.operation and not b.round]
-        dense = shapely.segmentize([shapely.LineString(b.line) for b in mine], _STEP)
+        dense = shapely.segmentize(as_lines([b.line for b in mine]), _STEP)
         corners, whose = shapely.get_coordinates(dense, return_index=True)
         off = set(whose[~shapely.dwithin(board.edges, shapely.points(corners), _ON_EDGE)].tolist())
         along = {id(b) for i, b in enumerate(mine) if i not in off}

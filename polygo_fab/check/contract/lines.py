@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .pieces import BurnedPiece
+from .shapes import as_lines
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,7 +39,7 @@ def lines_apart(burned: Sequence[BurnedPiece], asked: shapely.Geometry, face: sh
     shapely.prepare(edge)
     want = want[~shapely.dwithin(edge, shapely.points(want), _AT_EDGE)]
     drawn = [b.line for b in burned]
-    off = _far(want, shapely.MultiLineString(list(drawn)) if drawn else None)
+    off = _far(want, shapely.multilinestrings(as_lines(drawn)) if drawn else None)
     if len(off):
         x, y = off[numpy.lexsort((off[:, 1].round(2), off[:, 0].round(2)))[0]]
         return f"about {len(off) * _STEP:.0f} mm of lines missing, at ({x:.2f}, {y:.2f}) from the middle", \
@@ -48,23 +49,11 @@ def lines_apart(burned: Sequence[BurnedPiece], asked: shapely.Geometry, face: sh
 
 @lru_cache(maxsize=16)  # the boards of a kit, of which several formats and shares are held against
 def _wanted(asked: shapely.Geometry) -> NDArray[np.float64]:
-    """Points along all the lines."""
+    """Points along all the lines, their ends among them; a line from a point to itself has none."""
     import shapely
 
     wanted = shapely.get_parts(shapely.line_merge(shapely.union_all(shapely.get_parts(asked))))
-    return _along([shapely.get_coordinates(line) for line in wanted])
-
-
-def _along(lines: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Points along lines, their ends among them; a line from a point to itself has none."""
-    import numpy
-    import shapely
-
-    long = [line for line in lines if len(line) > 1 and numpy.ptp(line, axis=0).any()]
-    if not long:
-        return numpy.empty((0, 2))
-    cut = shapely.segmentize([shapely.LineString(line) for line in long], _STEP)
-    return shapely.get_coordinates(cut)
+    return shapely.get_coordinates(shapely.segmentize(wanted[shapely.length(wanted) > 0], _STEP))
 
 
 def _far(some: NDArray[np.float64], lines: shapely.Geometry | None) -> NDArray[np.float64]:

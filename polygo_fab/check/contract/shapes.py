@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from shapely.geometry.base import BaseGeometry as Geometry
 
-__all__ = ["ROUND", "SHAPES", "Points"]
+__all__ = ["ROUND", "SHAPES", "Points", "as_lines"]
 
 ROUND = 0.001
 """mm: how far the chords of a round shape may lie from it."""
@@ -23,6 +23,17 @@ Points: TypeAlias = "NDArray[np.float64]"
 """A row for each point, mm."""
 Some: TypeAlias = "Geometry | list[Geometry]"
 """One shape, or those that stand in a list."""
+
+
+def as_lines(lines: Sequence[Points]) -> Any:
+    """An array of shapely lines, one for the points of each."""
+    import numpy
+    import shapely
+
+    if not lines:
+        return numpy.empty(0, dtype=object)
+    return shapely.linestrings(numpy.concatenate(lines), indices=numpy.repeat(
+        numpy.arange(len(lines)), [len(line) for line in lines]))
 
 
 def _rectangle(width: float, height: float) -> shapely.Polygon:
