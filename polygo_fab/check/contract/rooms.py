@@ -99,9 +99,10 @@ def _rows(hole: Any, width: float, step: float) -> int:
     inner = hole.buffer(-width / 2, join_style="mitre")
     shapely.prepare(inner)
     x0, y0, x1, y1 = hole.bounds
-    row = step * math.sqrt(3) / 2
-    across, up = math.ceil((x1 - x0) / step) + 2, math.ceil((y1 - y0) / row) + 2
+    row, (middle_x, middle_y) = step * math.sqrt(3) / 2, (hole.centroid.x, hole.centroid.y)
+    across = math.ceil(max(x1 - middle_x, middle_x - x0) / step) + 2
+    up = math.ceil(max(y1 - middle_y, middle_y - y0) / row) + 2
     i, j = numpy.meshgrid(numpy.arange(-across, across + 1), numpy.arange(-up, up + 1))
-    x, y = hole.centroid.x + (i + (j % 2) / 2) * step, hole.centroid.y + j * row
+    x, y = middle_x + (i + (j % 2) / 2) * step, middle_y + j * row
     ways = ((dx * step, k / _RISES * row) for dx in (0.0, 0.5) for k in range(_RISES))
     return max(int(shapely.contains_xy(inner, x + dx, y + dy).sum()) for dx, dy in ways)
