@@ -26,6 +26,7 @@ from polygo_fab.web.site.addresses import address, relative
 from polygo_fab.web.site.build import build
 from polygo_fab.web.site.install import LISTING, put, refuse_others
 from polygo_fab.web.site.search import index_script
+from polygo_fab.web.words import words
 
 
 def first(kept: tuple[Kept, ...], *words: str) -> tuple[Kept, ...]:
@@ -193,3 +194,11 @@ def test_docs_have_no_link_to_what_is_not_shown() -> None:
         docs.text(Ask("en", {"text": "x"}))
     with pytest.raises(BadInput, match="file"):
         docs.file(Ask("en", {"file": "../pyproject.toml"}))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_the_front_page_of_a_site_promises_what_it_has(lang: str) -> None:
+    page = html.document_fromstring(front.front(Ask(lang, still=True)).body)
+    told, its = page.text_content(), words(lang)["puzzles"]
+    assert its["door_kept"] in told
+    assert its["door_note"] not in told
