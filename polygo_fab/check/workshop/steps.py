@@ -52,7 +52,7 @@ class ReadWay:
         pattern = said.words.get(self.forms.lang)
         if pattern is None:
             return text, [f"the contract has no words in '{self.forms.lang}' for {', '.join(said.numbers)}"]
-        filled = flat(_PLACE.sub(lambda match: re.escape(flat(self._named(match[1], match[2]))), pattern))
+        filled = self.pattern(pattern)
         match = re.search(filled, text)
         if not said.holds:
             return text, [f"says '{match[0][:120]}', which does not hold here"] if match else []
@@ -63,6 +63,10 @@ class ReadWay:
                    for group, wanted in zip(match.groups(), said.numbers, strict=True)):
             return rest, [f"says '{match[0][:160]}', expected {', '.join(said.numbers)}"]
         return rest, []
+
+    def pattern(self, pattern: str) -> str:
+        """A pattern of a contract for a flat text, its places filled."""
+        return flat(_PLACE.sub(lambda match: re.escape(flat(self._named(match[1], match[2]))), pattern))
 
     def _named(self, verb: str, name: str) -> str:
         if verb not in ("job", "back", "first"):

@@ -19,8 +19,8 @@ every name of one comes from the kit's sheets.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from ...core.errors import unknown
@@ -176,10 +176,16 @@ def _holds(when: str, kit: Kit) -> bool:
 
 
 def _of(option: str, what: str, kit: Kit) -> str:
-    """What the tables say of the material that an option names: a word of JOINED, or yes or no."""
+    """What the tables say of the material that an option names, a word of JOINED, or yes or no; of what stands in for
+    it what that says first."""
     if option not in kit.parameters:
         raise unknown("option of a text", option, kit.parameters)
-    stuff = materials().get(str(kit.parameters[option]))
+    given = kit.parameters[option]
+    if isinstance(given, Mapping):
+        if what in given:
+            return str(given[what])
+        given = given["name"]
+    stuff = materials().get(str(given))
     said = getattr(stuff, what, "any" if what in JOINED else False)
     return as_typed(said)
 
@@ -192,12 +198,16 @@ def first_parts(kit: str) -> Sequence[str]:
     return tuple(our_table("workshop.toml").get(kit, {}).get("first", ()))
 
 
-def hardware(kit: Kit, lang: str) -> tuple[str, ...]:
-    """What the kit needs besides its sheets, a line each, counted where the kit knows how many."""
-    found = []
-    for row in our_table("workshop.toml").get(kit.name, {}).get("hardware", ()):
-        if "when" not in row or holds(row["when"], kit):
+def hardware(kit: Kit, lang: str, tool: str = "laser") -> tuple[str, ...]:
+    """What the kit needs besides its sheets where it is made with a tool, a line each, counted where the kit knows how
+    many."""
+    table, found = our_table("workshop.toml"), []
+    instead, kit = table["instead"].get(tool, {}), replace(kit, facts={**kit.facts, "with": tool})
+    also = [{"name": name} for name in table["also"].get(tool, ())]
+    for row in (*table.get(kit.name, {}).get("hardware", ()), *also):
+        name = instead.get(row["name"], row["name"])
+        if name and ("when" not in row or holds(row["when"], kit)):
             count = f"{row['count']} × " if "count" in row else ""
-            found.append(typeset(_filled(count + wording(lang)["hardware"][row["name"]], kit, lang,
+            found.append(typeset(_filled(count + wording(lang)["hardware"][name], kit, lang,
                                          f"lang/{lang}/papers.toml"), lang))
     return tuple(found)
