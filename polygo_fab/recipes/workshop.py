@@ -121,6 +121,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     from ..check.workshop.forms import forms
     from ..check.workshop.index_links import check_links
     from ..check.workshop.index_page import PageFacts, check_index
+    from ..check.workshop.spare_step import with_spare_step
     from ..check.workshop.steps import ReadWay
     from ..check.workshop.tasks import cutter, tasks
     from ..check.workshop.tool_bill import ToolPage, check_tool_bill, check_tool_data
@@ -180,7 +181,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
     def way_in(lang: str) -> ReadWay:
-        return ReadWay(contract, kit.parameters, todo, forms(lang))
+        return with_spare_step(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares))
 
     def bill_in(lang: str, data: bytes) -> list[Finding]:
         return check_bill(data, kit.parts, done(), way_in(lang), how)
@@ -196,7 +197,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
                 **{_bill(lang): partial(tool_bill, lang) for lang in told},
                 **({MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done()))}
                    if all(form(task.sheet.name) for task in todo) else {}), **pages}
-    return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
+    return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done(), kit.spares)),
             MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
             **{_bill(lang): partial(by_length, partial(bill_in, lang)) for lang in told}, **pages}
 

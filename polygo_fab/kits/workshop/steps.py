@@ -36,8 +36,9 @@ from ...core.words.wording import listed, say, wording
 from ...core.workshop.jobs import Job, jobs
 from ...core.workshop.tables import JOINED, materials
 from ...runtime.outside import source_of
+from .part_names import said
 
-__all__ = ["Step", "Way", "first_parts", "hardware", "holds", "way"]
+__all__ = ["Step", "Way", "first_parts", "gets_lost", "hardware", "holds", "way"]
 
 _STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
 _FEW = 3
@@ -93,6 +94,10 @@ def way(kit: Kit, lang: str) -> Way:
             table.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
         elif line.startswith("    "):
             command = _filled(line.strip(), kit, "en", file)
+    if kit.spares:
+        title, text = wording(lang)["spares_step"]
+        more = "; ".join(f"{count} × {said(name, lang)}" for name, count in kit.spares.items())
+        steps.append(Step(title, typeset(text.format(parts=more), lang)))
     return Way(heading, tuple(steps), form, tuple(table), command=command, lang=lang)
 
 
@@ -196,6 +201,11 @@ def _of(option: str, what: str, kit: Kit) -> str:
 def first_parts(kit: str) -> Sequence[str]:
     """The parts of a kit that are cut and measured before the rest, in this order."""
     return tuple(our_table("workshop.toml").get(kit, {}).get("first", ()))
+
+
+def gets_lost(part: Part) -> bool:
+    """Whether a part is of a small kind, of which spares are worth having."""
+    return part.name.partition("-")[0] in our_table("workshop.toml")["spare"]["kinds"]
 
 
 def hardware(kit: Kit, lang: str, tool: str = "laser") -> tuple[str, ...]:
