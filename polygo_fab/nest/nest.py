@@ -23,7 +23,7 @@ from .search import Progress, densest
 from .shapes import Turned, ways
 from .verify import verify
 
-__all__ = ["default_spacing", "goes", "nest", "nest_sheets"]
+__all__ = ["default_spacing", "goes", "nest", "nest_sheets", "used"]
 
 _WIDEST_SPACING = 100.0
 
@@ -41,8 +41,7 @@ def goes(part: Part, size: tuple[float, float], margin: float = MARGIN) -> bool:
 
 def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None = None, margin: float = MARGIN, *,
          kerf: Kerf = Kerf(0), name: str = "nested", dense: bool = False, seed: int = 1, turn: float | None = None,
-         trim: bool = False, seconds: float = 50.0, progress: Progress | None = None,
-         spares: Callable[[Part], int] = lambda part: 0) -> tuple[Sheet, ...]:
+         trim: bool = False, seconds: float = 50.0, progress: Progress | None = None) -> tuple[Sheet, ...]:
     """The parts, each `count` times, on sheets of `size` (width, height, mm): as few, and the last one as little
     used, as the packing can.
 
@@ -55,7 +54,6 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
     trim      each job is no larger than what it uses of its sheet, margin and all
     dense     many orders are tried, for `seconds` at most; `progress` is told. One `seed`, one layout, unless the
               time ends the search
-    spares    how many of a part are laid besides, as far as the last sheet has room: one of each in turn
 
     Sheets are named `name`, or `name`-1, `name`-2 ... where there are several, in the order of the first part on each.
     One with two-faced parts is followed by its job on the back, `...-back`, which has those parts alone.
@@ -74,14 +72,12 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
     stock.sort(key=lambda turned: -abs(turned[0].part.outline.area))
     order = [turned for turned in stock for _ in range(turned[0].part.count)]
     packed = densest(packer, order, seed, seconds, progress) if dense else packer.pack(order)
-    more = packer.filled(packed[-1], _besides(stock, spares))
-    packed[-1] = [*packed[-1], *more]
     rank = {part.name: k for k, part in enumerate(parts)}
     packed = sorted(packed, key=lambda laid: min(rank[item.shape.part.name] for item in laid))
     sheets = tuple(job for k, laid in enumerate(packed)
                    for job in _jobs(name if len(packed) == 1 else f"{name}-{k + 1}",
-                                    _used(laid, margin, size) if trim else size, laid, kerf, rank))
-    wrong = verify(sheets, [*parts, *(replace(item.shape.part, count=1) for item in more)], apart, margin)
+                                    used(laid, margin, size) if trim else size, laid, kerf, rank))
+    wrong = verify(sheets, parts, apart, margin)
     if wrong:
         raise Unsound(wrong)
     return sheets
@@ -92,7 +88,7 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
                 trim: bool = False, seconds: float = 50.0, progress: Progress | None = None,
                 owner: Callable[[Part], str] = lambda part: "", first: Sequence[str] = (),
                 sold: Callable[[str], Sequence[tuple[float, float]]] = lambda material: (),
-                blanks: bool = False, spares: Callable[[Part], int] = lambda part: 0) -> tuple[Sheet, ...]:
+                blanks: bool = False) -> tuple[Sheet, ...]:
     """The jobs of a kit laid out anew: what is cut of one material, colour and thickness with one kerf goes together.
 
     owner   whose a part is, "" for nobody's: the sets of different players, who may want other woods, are kept apart
@@ -101,9 +97,9 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
     sold    the sizes in which a material is sold: what goes on one sheet is laid on the smallest that takes it
 
     Takes what the front jobs cut, and gives front jobs and those on the back. They are named after the material,
-    with the thickness where there are several of it, and the colour or the owner if there is one. `seconds` and
-    `spares` are for each of them. A job whose parts share their cuts is dense already and stays as it is, and so do a
-    blank and what is cut out of it, but where `blanks` are to be laid out. Raises BadInput as `nest`.
+    with the thickness where there are several of it, and the colour or the owner if there is one. `seconds` is for
+    each of them. A job whose parts share their cuts is dense already and stays as it is, and so do a blank and what is
+    cut out of it, but where `blanks` are to be laid out. Raises BadInput as `nest`.
     """
     groups: dict[tuple[str, float, str, Kerf, str], dict[Part, int]] = {}
     for sheet in sorted(sheets, key=lambda sheet: _rank(sheet, first)):
@@ -131,7 +127,7 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
         room = _smallest(parts, size, [*sold(material)],
                          partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
         found += nest(parts, room, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
-                      trim=trim, seconds=seconds, progress=progress, spares=spares)
+                      trim=trim, seconds=seconds, progress=progress)
     return (*found, *whole)
 
 
@@ -159,13 +155,7 @@ def _rank(sheet: Sheet, first: Sequence[str]) -> int:
     return min((first.index(p.part.name) for p in sheet.placements if p.part.name in first), default=len(first))
 
 
-def _besides(stock: Sequence[tuple[Turned, ...]], spares: Callable[[Part], int]) -> list[tuple[Turned, ...]]:
-    """The spare parts in the order in which they are tried: one of each in turn, so that none takes all the room."""
-    many = [(spares(turned[0].part), turned) for turned in stock]
-    return [turned for k in range(max(count for count, _ in many)) for count, turned in many if k < count]
-
-
-def _used(laid: Sequence[Laid], margin: float, size: tuple[float, float]) -> tuple[float, float]:
+def used(laid: Sequence[Laid], margin: float, size: tuple[float, float]) -> tuple[float, float]:
     """What is used of a sheet, to the next tenth of a millimetre."""
     across, up = (min(size[axis], math.ceil(10 * (max(item.reach(axis) for item in laid) + margin) - 1e-6) / 10)
                   for axis in (0, 1))

@@ -1,8 +1,7 @@
-"""The kit of a recipe with its jobs: as the kit lays them out, or nested on a machine's bed, with spare parts."""
+"""The kit of a recipe with its jobs: as the kit lays them out, or nested on the bed of a machine."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,13 +13,13 @@ from ..core.kit import Kit
 from ..core.part import Part
 from ..core.sheet import Sheet
 from ..core.workshop.tables import machine, materials
-from ..kits.workshop.steps import first_parts, gets_lost
+from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
 
 if TYPE_CHECKING:
     from .recipe import Recipe
 
-__all__ = ["NEST_ON", "laid_out", "owner", "spared"]
+__all__ = ["NEST_ON", "laid_out", "owner"]
 
 NEST_ON = "bed-600x400"
 """The machine whose bed is filled where none is named."""
@@ -39,8 +38,7 @@ def laid_out(recipe: Recipe) -> Kit:
     cutter = recipe.machine or NEST_ON
     kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
     try:
-        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold,
-                      spares=lambda part: recipe.spares if gets_lost(part) else 0)
+        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold)
         if recipe.together:
             kit = replace(kit, sheets=nest_together(kit.sheets, recipe.sets, lay, how != "fast"), sets=recipe.sets)
         else:
@@ -49,20 +47,6 @@ def laid_out(recipe: Recipe) -> Kit:
     except BadInput as error:
         raise Broken(str(error)) from None
     return kit
-
-
-def spared(recipe: Recipe, kit: Kit) -> Kit:
-    """A kit that is laid out, told of the spares that lie on its sheets. Raises BadInput where they are none."""
-    laid = Counter(place.part.name for sheet in kit.sheets if sheet.face != "back" for place in sheet.placements)
-    found = {part.name: many for part in kit.parts if (many := laid[part.name] - part.count * max(1, kit.sets)) > 0}
-    if recipe.spares and not found:
-        small = {part.name for part in kit.parts if gets_lost(part)}
-        free = {place.part.name for sheet in kit.sheets if sheet.face == "front" and not sheet.shared
-                for place in sheet.placements}
-        why = ("no last sheet has room for one" if small & free else "its small parts share cuts, or are cut out of "
-               "blanks" if small else "it has no small parts")
-        raise BadInput(f"spares = '{recipe.spares}' of {kit.name}: {why}: allowed: 0")
-    return replace(kit, spares=found) if recipe.spares else kit
 
 
 def owner(part: Part) -> str:

@@ -26,9 +26,10 @@ from ..core.workshop.relief import Relief, parse_relief
 from ..core.workshop.router import USUAL_TOOL, check_tool
 from ..core.workshop.tables import machine
 from .labels import labels
-from .laid_out import laid_out, spared
+from .laid_out import laid_out
 from .ours import ours
 from .own_board import by_name
+from .spared import spared
 from .toml_file import toml_table
 
 __all__ = ["FORMATS", "MOST_SETS", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "pairs", "revised"]
@@ -48,7 +49,7 @@ class Recipe:
     profile  how the laser files tell operations apart (`core.workshop.profiles`)
     nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
     sets     how many of the product are cut, laid together on the same sheets
-    spares   how many more of each small part are cut, as far as the last sheet of its material has room
+    spares   how many more of each small part are cut, as far as the sheets that are bought have room
     tabs     what holds the parts in their sheet (`core.workshop.plan.parse_tabs`); `lead` how far outside of it a cut
              begins, and `overcut` how far it goes on past its end, mm
     label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
@@ -156,7 +157,8 @@ class Recipe:
             from .would_do import instead
 
             raise BadInput(f"{error}{instead(self, str(error))}") from None
-        return replace(spared(self, kit), sheets=planned(labels(self, kit), self.plan))
+        kit = spared(self, kit) if self.spares else kit
+        return replace(kit, sheets=planned(labels(self, kit), self.plan))
 
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""

@@ -1,10 +1,12 @@
-"""Spare parts where the last sheets have room: laid, counted, told as spares, and found out where wrong."""
+"""Spare parts where the sheets that are bought have room: laid, counted, told as spares, and found out where wrong."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections import Counter
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +14,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.recipes.bill import bill_of
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import Made, make
-from polygo_fab.recipes.recipe import Recipe, from_mapping
+from polygo_fab.recipes.recipe import Recipe, from_mapping, load
 
 
 @pytest.fixture(scope="module")
@@ -60,12 +62,19 @@ def test_what_is_wrong_with_them_is_found(made: Made) -> None:
     assert "'Spares' is missing" in after("index.en.html", r"<li><strong>Spares.*</li>\n", "")
 
 
-@pytest.mark.parametrize("kit", ["tiles", "pieces", "hexago"])
-def test_they_cost_no_sheet_more(kit: str) -> None:
-    few, many = (Recipe(kit, kit, nest="fast-all", spares=spares, machine="bed-600x400") for spares in (0, 4))
+@pytest.mark.parametrize(("kit", "nest", "spares"), [
+    ("tiles", "fast", 100), ("tiles", "fast-all", 2), ("pieces", "fast-all", 100), ("hexago", "fast", 4)])
+def test_they_cost_nothing_more(kit: str, nest: str, spares: int) -> None:
+    """Also where the sets of two players are cut from one sheet that is bought."""
+    few, many = (Recipe(kit, kit, nest=nest, spares=some, machine="bed-600x400") for some in (0, spares))
     assert bill_of(many.build(), many).price == bill_of(few.build(), few).price
     assert many.build().sheets == many.build().sheets
     assert sum(many.build().spares.values()) > 3
+
+
+def test_a_second_face_comes_with_them(tmp_path: Path) -> None:
+    assert make(replace(load("tiles-blocks"), nest="fast", spares=2, formats=("svg",), languages=("en",)),
+                tmp_path).findings == ()
 
 
 def test_a_recipe_keeps_them_and_an_old_one_has_none() -> None:
@@ -79,7 +88,7 @@ def test_a_recipe_keeps_them_and_an_old_one_has_none() -> None:
     ("tiles", {"spares": 2, "nest": "no"}, "spares = '2' with nest=no: .*allowed: any other nest"),
     ("box", {"spares": 1}, "spares = '1' of box: it has no small parts: allowed: 0"),
     ("tiles", {"spares": 1, "settings": {"common_line": "true"}}, "share cuts, or are cut out of blanks: allowed: 0"),
-    ("pieces", {"spares": 1, "machine": "52x33"}, "no last sheet has room for one: allowed: 0")])
+    ("pieces", {"spares": 1, "machine": "52x33"}, "no sheet has room for one: allowed: 0")])
 def test_what_cannot_be_is_one_line(kit: str, more: dict[str, object], told: str) -> None:
     with pytest.raises(BadInput, match=told) as error:
         Recipe("x", kit, **{"nest": "fast", **more}).build()  # type: ignore[arg-type]
