@@ -13,6 +13,7 @@ from ..core.sheet import Sheet
 from ..core.workshop.tables import machine, materials
 from ..kits.workshop.purchase import Purchase, purchases
 from ..kits.workshop.steps import gets_lost
+from .labels import labels
 from .laid_out import NEST_ON
 
 if TYPE_CHECKING:
@@ -35,11 +36,11 @@ def spared(recipe: Recipe, kit: Kit) -> Kit:
     for k in range(len(sheets) - 1, -1, -1):
         sheet = sheets[k]
         wanted = [] if sheet.shared or sheet.face != "front" else _wanted(sheet, left)
-        for room in _rooms(sheet, sheets, bed) if wanted else ():
+        for room in _rooms(sheet, _bought(recipe, kit, sheets), bed) if wanted else ():
             more = with_more(sheet, room, wanted)
             tried = [*sheets[:k], more, *(back_of(more) if its.name == f"{sheet.name}-back" else its
                                           for its in sheets[k + 1:])]
-            if not _dearer(_bought(tried, bed), _bought(sheets, bed)):
+            if not _dearer(_bought(recipe, kit, tried), _bought(recipe, kit, sheets)):
                 for place in more.placements[len(sheet.placements):]:
                     left[place.part.name] -= 1
                 sheets = tried
@@ -61,9 +62,9 @@ def _wanted(sheet: Sheet, left: dict[str, int]) -> list[Part]:
     return [part for k in range(most) for part in kinds if k < left.get(part.name, 0)]
 
 
-def _rooms(sheet: Sheet, sheets: Sequence[Sheet], bed: Size) -> Iterator[Size]:
+def _rooms(sheet: Sheet, bought: Sequence[Purchase], bed: Size) -> Iterator[Size]:
     """How large a job may become: as what is bought for it and goes on the bed, and then less and less."""
-    buy = next((its for its in _bought(sheets, bed) if sheet.name in its.jobs), None)
+    buy = next((its for its in bought if sheet.name in its.jobs), None)
     piece = buy.piece if buy and buy.stock else bed
     whole = next(((min(wide, bed[0]), min(high, bed[1])) for wide, high in (piece, piece[::-1])
                   if wide >= sheet.size[0] and high >= sheet.size[1]), sheet.size)
@@ -72,12 +73,18 @@ def _rooms(sheet: Sheet, sheets: Sequence[Sheet], bed: Size) -> Iterator[Size]:
         yield across, up
 
 
-def _bought(sheets: Sequence[Sheet], bed: Size) -> tuple[Purchase, ...]:
-    """Nothing is known of what a material of no table is sold as."""
-    return purchases([sheet for sheet in sheets if sheet.material in materials()], materials(), bed)
+def _bought(recipe: Recipe, kit: Kit, sheets: Sequence[Sheet]) -> tuple[Purchase, ...]:
+    """What is bought for these jobs with their labels, of which nothing is known for a material of no table; () where
+    they go on no bed."""
+    try:
+        every = labels(recipe, replace(kit, sheets=tuple(sheets)))
+    except BadInput:
+        return ()
+    return purchases([sheet for sheet in every if sheet.material in materials()], materials(),
+                     machine(recipe.machine or NEST_ON).bed)
 
 
 def _dearer(new: Sequence[Purchase], old: Sequence[Purchase]) -> bool:
-    return any(its.price > was.price or (its.stock is None) is not (was.stock is None)
-               for its, was in zip(new, old, strict=True))
+    return len(new) != len(old) or any(its.price > was.price or (its.stock is None) is not (was.stock is None)
+                                       for its, was in zip(new, old, strict=True))
 

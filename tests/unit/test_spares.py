@@ -72,6 +72,14 @@ def test_they_cost_nothing_more(kit: str, nest: str, spares: int) -> None:
     assert sum(many.build().spares.values()) > 3
 
 
+def test_the_label_of_a_sheet_has_its_room() -> None:
+    """A bed that takes the sheet with its label takes it with spares, too."""
+    its = Recipe("pieces", "pieces", nest="fast-all", spares=100, machine="300x200", label="engrave")
+    (sheet,) = its.build().sheets
+    assert sheet.goes_on((300, 200))
+    assert sum(its.build().spares.values()) > 20
+
+
 def test_a_second_face_comes_with_them(tmp_path: Path) -> None:
     assert make(replace(load("tiles-blocks"), nest="fast", spares=2, formats=("svg",), languages=("en",)),
                 tmp_path).findings == ()
