@@ -85,6 +85,7 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast, dense; with -mixed "
               "those of different players, too; all or fast-all: everything of a material [no].")
 @click.option("--sets", type=int, help="So many of the product, on the same sheets; with --nest all [1].")
+@click.option("--spares", type=int, help="So many more of each small part, where the sheets to buy have room [0].")
 @click.option("--tabs", help="Tabs that hold parts in the sheet: no, yes, COUNTxWIDTH in mm as 2x0.4, or by size of "
               "parts as 30:2x0.4,4x0.6 [no].")
 @click.option("--lead", metavar="MM", help="Begin each cut so far outside its part [0].")

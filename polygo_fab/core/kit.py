@@ -83,6 +83,7 @@ class Kit:
     played       for each game of its books that is played with what lies in the box, the board: its book tells that
     sets         how many of the product its sheets cut, all of a material together; 0: one, each kind on sheets of its
                  own. All else tells of one
+    spares       how many of a part, by its name, lie on the sheets besides: the parts do not count them
     """
 
     name: str
@@ -106,6 +107,7 @@ class Kit:
     leaflet: str = ""
     played: Mapping[str, str] = field(default_factory=dict)
     sets: int = 0
+    spares: Mapping[str, int] = field(default_factory=dict)
 
 
 class KitOptions(Protocol):

@@ -23,7 +23,7 @@ from .search import Progress, densest
 from .shapes import Turned, ways
 from .verify import verify
 
-__all__ = ["default_spacing", "goes", "nest", "nest_sheets"]
+__all__ = ["default_spacing", "goes", "nest", "nest_sheets", "used"]
 
 _WIDEST_SPACING = 100.0
 
@@ -76,7 +76,7 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
     packed = sorted(packed, key=lambda laid: min(rank[item.shape.part.name] for item in laid))
     sheets = tuple(job for k, laid in enumerate(packed)
                    for job in _jobs(name if len(packed) == 1 else f"{name}-{k + 1}",
-                                    _used(laid, margin, size) if trim else size, laid, kerf, rank))
+                                    used(laid, margin, size) if trim else size, laid, kerf, rank))
     wrong = verify(sheets, parts, apart, margin)
     if wrong:
         raise Unsound(wrong)
@@ -155,7 +155,7 @@ def _rank(sheet: Sheet, first: Sequence[str]) -> int:
     return min((first.index(p.part.name) for p in sheet.placements if p.part.name in first), default=len(first))
 
 
-def _used(laid: Sequence[Laid], margin: float, size: tuple[float, float]) -> tuple[float, float]:
+def used(laid: Sequence[Laid], margin: float, size: tuple[float, float]) -> tuple[float, float]:
     """What is used of a sheet, to the next tenth of a millimetre."""
     across, up = (min(size[axis], math.ceil(10 * (max(item.reach(axis) for item in laid) + margin) - 1e-6) / 10)
                   for axis in (0, 1))

@@ -82,13 +82,27 @@ class Packer:
         bins: list[_Bin] = []
         for ways in order:
             for sheet in (*bins, _Bin()):
-                places = [found for way in ways if (found := self._best(sheet, way, slant))]
-                if places:
-                    if not sheet.laid:
+                if self._laid(sheet, ways, slant):
+                    if len(sheet.laid) == 1:
                         bins.append(sheet)
-                    sheet.lay(min(places, key=lambda place: place[0])[1])
                     break
         return [sheet.laid for sheet in bins]
+
+    def filled(self, laid: Sequence[Laid], order: Sequence[Sequence[Turned]]) -> list[Laid]:
+        """What still goes on a sheet on which these parts lie, tried in this order."""
+        sheet = _Bin()
+        for one in laid:
+            sheet.lay(one)
+        for ways in order:
+            self._laid(sheet, ways, 0.0)
+        return sheet.laid[len(laid):]
+
+    def _laid(self, sheet: _Bin, ways: Sequence[Turned], slant: float) -> bool:
+        """Whether a part was laid on a sheet, in the best of its ways; it was not where there is no room."""
+        places = [found for way in ways if (found := self._best(sheet, way, slant))]
+        if places:
+            sheet.lay(min(places, key=lambda place: place[0])[1])
+        return bool(places)
 
     def _best(self, sheet: _Bin, way: Turned, slant: float) -> tuple[tuple[float, ...], Laid] | None:
         """The best free place for a shape, and its rank: the lower, the better."""

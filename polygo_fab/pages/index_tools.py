@@ -17,6 +17,7 @@ from ..core.words.wording import decimal
 from ..core.workshop.tool_jobs import ToolJob
 from ..kits.workshop.part_names import besides, said
 from ..kits.workshop.tool_bill import counted_parts, material_said
+from ..kits.workshop.tool_needs import tool_needs
 from .index_parts import card
 
 __all__ = ["of_tools"]
@@ -51,7 +52,7 @@ def of_tools(kit: Kit, files: Collection[str], jobs: Sequence[ToolJob], lang: st
         thickness=decimal(part.thickness, lang), width=decimal(part.size[0], lang, 1),
         height=decimal(part.size[1], lang, 1)), files, lang)) for part, count in counted_parts(kit.parts, jobs)]
     return {"parts": [its for aside, its in made if not aside], "aside": [its for aside, its in made if aside],
-            "hardware": (), "jobs": (), "settings": {"rows": ()}, "notices": (),
+            "hardware": tool_needs(kit, jobs, lang), "jobs": (), "settings": {"rows": ()}, "notices": (),
             "bill_head": typeset(words["bill"], lang),
             "steps": _steps(list(dict.fromkeys(job.tool for job in jobs)), words, lang),
             "tools": [_table(tool, [job for job in jobs if job.tool == tool], words, lang)

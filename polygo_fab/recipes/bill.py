@@ -23,4 +23,4 @@ def bill_of(kit: Kit, recipe: Recipe) -> Bill:
     cutter = machine(recipe.machine or USUAL)
     return bill(kit.parts, kit.sheets, laser(cutter.laser), materials(), cutter.name, bed=cutter.bed,
                 named=recipe.machine is not None, options=kit.parameters, hardware=hardware(kit, "en"),
-                sets=max(1, kit.sets))
+                sets=max(1, kit.sets), spares=kit.spares)

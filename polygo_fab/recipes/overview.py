@@ -87,8 +87,8 @@ def _tool_bill(kit: Kit, recipe: Recipe, jobs: Sequence[ToolJob]) -> dict[str, b
     from ..kits.workshop.bill_text import bill_path
     from ..kits.workshop.tool_bill import tool_data, tool_table
 
-    data = json.dumps(tool_data(kit.parts, jobs), indent=1, ensure_ascii=False)
-    return {**{bill_path(lang): f"{tool_table(kit.parts, jobs, lang)}\n".encode()
+    data = json.dumps(tool_data(kit, jobs), indent=1, ensure_ascii=False)
+    return {**{bill_path(lang): f"{tool_table(kit, jobs, lang)}\n".encode()
                for lang in dict.fromkeys(("en", *recipe.languages))}, "bill.json": f"{data}\n".encode()}
 
 

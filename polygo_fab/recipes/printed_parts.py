@@ -52,6 +52,6 @@ def printed_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
 
     def prove(files: Sequence[bytes]) -> list[Finding]:
         return check_printed_parts(recipe.kit, asked(kit.parameters), told, dict(zip(paths, files, strict=True)),
-                                   max(1, kit.sets))
+                                   sets=max(1, kit.sets), spares=kit.spares)
 
     yield Cross("CONTRACT", paths, prove, "the plates hold the parts that the documents describe")

@@ -111,6 +111,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.contract import (
         LaserFile,
         ReadJob,
+        Spares,
         called_wrong,
         check_contract,
         check_laser_files,
@@ -145,7 +146,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
         settings = asked(kit.parameters)
         return [*check_contract(recipe.kit, settings, given, jobs=jobs, told=told, coloured=coloured, reckoned=fits,
-                                 sets=kit.sets),
+                                 sets=kit.sets, spares=Spares(recipe.spares, kit.spares)),
                 *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
                 *called_wrong(settings, recipe.settings),
                 *check_laser_files(form, profile, written, settings_of(tables, cutter, stuff))]

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, asdict, dataclass, field, replace
-from functools import partial
 from pathlib import Path
 
 from .. import kits
-from ..core.errors import BadInput, Broken, chosen_name, unknown
+from ..core.errors import BadInput, chosen_name, unknown
 from ..core.folder_name import folder_name
 from ..core.kit import Kit
 from ..core.page import PAPERS
-from ..core.part import Part
 from ..core.printed.book_format import FORMATS as BOOKS
 from ..core.printed.book_format import book_format
 from ..core.printed.paper import Scale, check_scale
 from ..core.resources import Data, Table
-from ..core.sheet import Sheet, planned
+from ..core.sheet import planned
 from ..core.units import parse_length
 from ..core.words.called import BOXES
 from ..core.words.language import languages, usual_languages
@@ -26,16 +24,15 @@ from ..core.workshop.plan import Plan, parse_plan
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.relief import Relief, parse_relief
 from ..core.workshop.router import USUAL_TOOL, check_tool
-from ..core.workshop.tables import machine, materials
-from ..kits.workshop.steps import first_parts
-from ..parts.marks import MARKS
+from ..core.workshop.tables import machine
 from .labels import labels
+from .laid_out import laid_out
 from .ours import ours
 from .own_board import by_name
+from .spared import spared
 from .toml_file import toml_table
 
-__all__ = ["FORMATS", "MOST_SETS", "NEST_ON", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "owner", "pairs",
-           "revised"]
+__all__ = ["FORMATS", "MOST_SETS", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "pairs", "revised"]
 
 USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
 FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router")
@@ -43,8 +40,6 @@ FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router")
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed", "fast-all", "all")
 """Whether and how; `mixed`: the sets of different players may share a sheet; `all`: everything of a material does."""
 MOST_SETS = 100
-NEST_ON = "bed-600x400"
-"""The machine whose bed is filled where none is named."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +49,7 @@ class Recipe:
     profile  how the laser files tell operations apart (`core.workshop.profiles`)
     nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
     sets     how many of the product are cut, laid together on the same sheets
+    spares   how many more of each small part are cut, as far as the sheets that are bought have room
     tabs     what holds the parts in their sheet (`core.workshop.plan.parse_tabs`); `lead` how far outside of it a cut
              begins, and `overcut` how far it goes on past its end, mm
     label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
@@ -74,6 +70,7 @@ class Recipe:
     profile: str = "generic"
     nest: str = "no"
     sets: int = 1
+    spares: int = 0
     tabs: str = "no"
     lead: float = 0.0
     overcut: float = 0.0
@@ -111,6 +108,11 @@ class Recipe:
         if self.sets > 1 and not self.together:
             raise BadInput(f"sets = '{self.sets}' with nest={self.nest}: several sets share their sheets: allowed: "
                            "nest=all or nest=fast-all")
+        if isinstance(self.spares, bool) or not isinstance(self.spares, int) or not 0 <= self.spares <= MOST_SETS:
+            raise BadInput(f"spares{_given(self.spares)}: allowed: a whole number from 0 to {MOST_SETS}")
+        if self.spares and self.nest == "no":
+            raise BadInput(f"spares = '{self.spares}' with nest=no: spare parts lie where a sheet that is laid out "
+                           "anew has room: allowed: any other nest")
         self._named("label", chosen_name("label", str(self.label), LABELS))
         self._named("lead", self.plan.lead)  # as a number with a point, whatever was given
         self._named("overcut", self.plan.overcut)
@@ -148,40 +150,20 @@ class Recipe:
         ones that it would take without a warning, and to name them.
         """
         try:
-            kit = self._laid_out()
+            kit = laid_out(self)
         except BadInput as error:
             if not advise:
                 raise
             from .would_do import instead
 
             raise BadInput(f"{error}{instead(self, str(error))}") from None
+        kit = spared(self, kit) if self.spares else kit
         return replace(kit, sheets=planned(labels(self, kit), self.plan))
-
-    def _laid_out(self) -> Kit:
-        first = first_parts(self.kit)
-        if self.nest == "no":
-            kit = kits.load(self.kit, self.settings, self.machine)
-            return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
-        from ..nest.nest import nest_sheets
-        from ..nest.together import nest_together
-
-        how, _, mixed = self.nest.partition("-")
-        cutter = self.machine or NEST_ON
-        kit, bed = kits.load(self.kit, self.settings, cutter, nested=True), machine(cutter).bed
-        try:
-            lay = partial(nest_sheets, size=bed, seed=self.seed, trim=True, sold=_sold)
-            if self.together:
-                jobs = nest_together(kit.sheets, self.sets, lay, how != "fast")
-                return replace(kit, sheets=jobs, sets=self.sets)
-            jobs = lay(kit.sheets, dense=how == "dense", first=first, owner=(lambda part: "") if mixed else owner)
-        except BadInput as error:
-            raise Broken(str(error)) from None
-        return replace(kit, sheets=jobs)
 
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
-        for key in ("relief", "tool", "sets"):  # an older version knows nothing of them
+        for key in ("relief", "tool", "sets", "spares"):  # an older version knows nothing of them
             if data[key] == getattr(Recipe, key):
                 del data[key]
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
@@ -190,8 +172,8 @@ class Recipe:
 
 def from_mapping(data: Data, where: str, name: str) -> Recipe:
     """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
-    allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "tabs", "lead", "overcut", "label", "relief",
-               "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y", "seed")
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "spares", "tabs", "lead", "overcut", "label",
+               "relief", "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -212,28 +194,11 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
     return Recipe(title, kit, settings=dict(settings), machine=cutter, profile=data.get("profile", "generic"),
-                  nest=data.get("nest", "no"), sets=data.get("sets", 1), seed=data.get("seed", 1),
+                  nest=data.get("nest", "no"), sets=data.get("sets", 1), spares=data.get("spares", 0),
+                  seed=data.get("seed", 1),
                   scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"),
                   lead=data.get("lead", 0.0), overcut=data.get("overcut", 0.0), label=data.get("label", "no"),
                   relief=data.get("relief", Recipe.relief), tool=data.get("tool", Recipe.tool), **lists)
-
-
-def _rank(sheet: Sheet, first: Sequence[str]) -> int:
-    """Jobs with a part that is measured before the rest come first, the others as they are."""
-    ranks = [first.index(p.part.name) for p in sheet.placements if p.part.name in first]
-    return min(ranks, default=len(first))
-
-
-def _sold(name: str) -> tuple[tuple[float, float], ...]:
-    """The sizes in which a material is sold."""
-    stuff = materials().get(name)
-    return tuple(stock.size for stock in stuff.sheets) if stuff else ()
-
-
-def owner(part: Part) -> str:
-    """Whose a part is, by the mark that ends its name, as in `pawn-ring`; "" for what belongs to the whole."""
-    mark = part.name.rpartition("-")[2]
-    return mark if mark in (*MARKS, "plain") else ""
 
 
 def _given(value: object) -> str:
@@ -263,7 +228,8 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             seed: int | None = None, profile: str | None = None, nest: str | None = None, book: str | None = None,
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
             tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None,
-            relief: str | None = None, tool: str | None = None, sets: int | None = None) -> Recipe:
+            relief: str | None = None, tool: str | None = None, sets: int | None = None,
+            spares: int | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -273,7 +239,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
         changes["machine"] = machine
     changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
                                      ("scale_x", scale_x), ("scale_y", scale_y), ("tabs", tabs), ("label", label),
-                                     ("relief", relief), ("sets", sets))
+                                     ("relief", relief), ("sets", sets), ("spares", spares))
                 if value is not None}
     changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
                 if text is not None}

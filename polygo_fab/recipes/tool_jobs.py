@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..core.kit import Kit
 from ..core.sheet import Placement, Sheet
@@ -32,7 +33,8 @@ def _plotted(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:
 
 def _routed(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:
     for sheet in routed_jobs(recipe, kit):
-        yield _of_sheet(ROUTER, sheet, kit, tuple(f"router/{sheet.name}.{form}" for form in ("dxf", "svg")))
+        yield replace(_of_sheet(ROUTER, sheet, kit, tuple(f"router/{sheet.name}.{form}" for form in ("dxf", "svg"))),
+                      mill=recipe.tool)
 
 
 def _of_sheet(tool: str, sheet: Sheet, kit: Kit, files: tuple[str, ...]) -> ToolJob:

@@ -121,6 +121,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     from ..check.workshop.forms import forms
     from ..check.workshop.index_links import check_links
     from ..check.workshop.index_page import PageFacts, check_index
+    from ..check.workshop.spare_step import with_spare_step
     from ..check.workshop.steps import ReadWay
     from ..check.workshop.tasks import cutter, tasks
     from ..check.workshop.tool_bill import ToolPage, check_tool_bill, check_tool_data
@@ -169,7 +170,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
                           paths={entry.path: entry.proofs for entry in entries}, proved=(proved, part, lacks),
                           settings=kit.parameters, cutter=how, bill=bill.get(_bill(lang), b"").decode())
         kind = partial(ToolPage, runs=runs()) if others else None
-        return check_index(data, ReadWay(contract, kit.parameters, todo, forms(lang)), shown, kind)[:_MOST]
+        return check_index(data, way_in(lang), shown, kind)[:_MOST]
 
     def by_length(check: Callable[[bytes], list[Finding]], data: bytes) -> list[Finding]:
         """What a proof says that needs the lengths of the laser files, where each job has one."""
@@ -179,21 +180,24 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         of = "" if len(gone) == len(todo) else f" of {gone[0]}"
         return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
+    def way_in(lang: str) -> ReadWay:
+        return with_spare_step(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares))
+
     def bill_in(lang: str, data: bytes) -> list[Finding]:
-        return check_bill(data, kit.parts, done(), ReadWay(contract, kit.parameters, todo, forms(lang)), how)
+        return check_bill(data, kit.parts, done(), way_in(lang), how)
 
     pages = {**{f"index.{lang}.html": partial(page, lang) for lang in recipe.languages},
              "index.html": partial(page, recipe.languages[0])}
     told = dict.fromkeys(("en", *recipe.languages))
     if others:
         def tool_bill(lang: str, data: bytes) -> list[Finding]:
-            return check_tool_bill(data, kit.parts, runs(), forms(lang))[:_MOST]
+            return check_tool_bill(data, kit.parts, runs(), way_in(lang))[:_MOST]
 
-        return {"bill.json": lambda data: check_tool_data(data, kit.parts, runs())[:_MOST],
+        return {"bill.json": lambda data: check_tool_data(data, kit.parts, runs(), way_in("en"))[:_MOST],
                 **{_bill(lang): partial(tool_bill, lang) for lang in told},
                 **({MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done()))}
                    if all(form(task.sheet.name) for task in todo) else {}), **pages}
-    return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done())),
+    return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done(), kit.spares)),
             MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
             **{_bill(lang): partial(by_length, partial(bill_in, lang)) for lang in told}, **pages}
 

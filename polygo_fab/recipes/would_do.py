@@ -20,7 +20,8 @@ from ..core.sheet import GENERIC, MARGIN, Sheet
 from ..core.units import number
 from ..core.workshop.tables import machine
 from ..kits.nearest import Bears, Found, Warned
-from .recipe import NEST_ON, Recipe
+from .laid_out import NEST_ON
+from .recipe import Recipe
 
 __all__ = ["instead"]
 

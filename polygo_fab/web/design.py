@@ -23,8 +23,8 @@ from .words import words
 
 __all__ = ["GIVEN", "MAKING", "Design", "design", "made_here"]
 
-MAKING = ("machine", "profile", "nest", "sets", "tabs", "lead", "overcut", "relief", "tool", "label", "format", "lang",
-          "paper", "book", "seed")
+MAKING = ("machine", "profile", "nest", "sets", "spares", "tabs", "lead", "overcut", "relief", "tool", "label",
+          "format", "lang", "paper", "book", "seed")
 """The options of `make` that an address may have."""
 GIVEN = tuple(Parameter(name, about) for name, about in words(ENGLISH)["making"].items())
 _USUAL = {"format": "svg,pdf", "paper": "a4"}
@@ -77,9 +77,10 @@ class Design:
                 raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")
         making = self.making
         seed, sets = _whole(making, "seed", "0 to 2^63 - 1"), _whole(making, "sets", f"1 to {MOST_SETS}")
+        spares = _whole(making, "spares", f"0 to {MOST_SETS}")
         return revised(load(self.word), [f"{key}={value}" for key, value in self.settings.items()],
                        machine=making.get("machine"), formats=making["format"], lang=making["lang"],
-                       paper=making["paper"], book=making.get("book"), seed=seed, sets=sets,
+                       paper=making["paper"], book=making.get("book"), seed=seed, sets=sets, spares=spares,
                        profile=making.get("profile"), nest=making.get("nest"), tabs=making.get("tabs"),
                        lead=making.get("lead"), overcut=making.get("overcut"), label=making.get("label"),
                        relief=making.get("relief"), tool=making.get("tool"))
@@ -105,7 +106,7 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
     options = {option.name: option for option in declared(kits.named(load(word).kit))}
     bound = {row for rows in kits.named(load(word).kit).material_options.values() for row in rows}
     usual = {**{key: _usual(option) for key, option in options.items() if key not in bound}, **_USUAL, "lang": lang,
-             "profile": "generic", "nest": "no", "sets": "1", "tabs": "no", "lead": "0", "overcut": "0",
+             "profile": "generic", "nest": "no", "sets": "1", "spares": "0", "tabs": "no", "lead": "0", "overcut": "0",
              "relief": "sunk", "tool": "3.175", "label": "no", "book": "full", "seed": "1"}
     order = [*options, *MAKING]
     kept = {key: value for key, value in found.items() if value != usual.get(key)}

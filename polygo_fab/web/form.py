@@ -26,7 +26,7 @@ _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
 
 
-_TYPED = {"sets": "1", "tabs": "no", "lead": "0", "overcut": "0", "relief": "sunk", "tool": "3.175"}
+_TYPED = {"sets": "1", "spares": "0", "tabs": "no", "lead": "0", "overcut": "0", "relief": "sunk", "tool": "3.175"}
 """What `make` takes as a text, and what is usual."""
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from polygo_fab.check.workshop.explained import flat
 from polygo_fab.core.kit import Kit
 from polygo_fab.recipes.dry_run import dry_run
 from polygo_fab.recipes.make import Made, make
@@ -75,6 +76,37 @@ def test_a_broken_bill_is_told(made: tuple[Recipe, Made]) -> None:
         change(broken)
         assert found(recipe, its, "bill.json", json.dumps(broken).encode())
     assert found(recipe, its, "bill.json", b"[]")
+
+
+def test_what_there_is_to_have_besides_is_told_and_nothing_else(made: tuple[Recipe, Made]) -> None:
+    """Of each tool its own: no tape against smoke, for a router its end mill; a line that is not so is told."""
+    recipe, its = made
+    data = json.loads(its.files["bill.json"])
+    assert [flat(line) for line in data["hardware"]] == {
+        "plates": ["a caliper, to measure to 0.1 mm", "a pencil, to note what you measure"],
+        "parts": ["a caliper, to measure to 0.1 mm", "a pencil, to note what you measure"],
+        "router": ["a caliper, to measure to 0.1 mm", "wood glue", "masking tape, to hold parts while the glue sets",
+                   "clamps, or weights of 1 to 2 kg on a flat board", "an end mill of 3 mm",
+                   "clamps or double-sided tape, to hold the sheet", "sandpaper, to take the burr off the edges"],
+        "plotter": ["a caliper, to measure to 0.1 mm",
+                    "wood stain, or sheets of several woods: a colour for each player",
+                    "a bag of 120 × 120 mm or more for the tiles"]}[recipe.name]
+    first, *rest = data["hardware"]
+    for lines in (rest, [first, first, *rest], [first.replace("0.1", "0.2"), *rest], ["masking tape", first, *rest],
+                  [flat(line).replace("3 mm", "2 mm") for line in data["hardware"]] if recipe.name == "router" else []):
+        assert found(recipe, its, "bill.json", json.dumps({**data, "hardware": lines}).encode()), lines
+    for path in ("bill.txt", "bill.fr.txt", "bill.de.txt"):
+        good = its.files[path].decode()
+        row = next(line for line in good.split("\n") if line.startswith("  "))
+        for broken in (good.replace(f"{row}\n", "", 1), good.replace(row, f"{row}\n  99 × x", 1),
+                       re.sub(r"(?m)^\S+(?: plus)?\n(?:  .+\n)+\n", "", good)):
+            assert broken != good
+            assert found(recipe, its, path, broken.encode()), path
+    page = its.files["index.fr.html"].decode()
+    row = next(iter(re.findall(r"<li>un pied à coulisse.*?</li>\n", page)))
+    for new in ("", row + row, row.replace("0,1", "0,2")):
+        assert any("besides" in one or "needs" in one or "expected 0.1" in one
+                   for one in found(recipe, its, "index.fr.html", page.replace(row, new).encode())), new
 
 
 def test_a_broken_page_is_told(made: tuple[Recipe, Made]) -> None:

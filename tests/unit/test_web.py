@@ -24,7 +24,7 @@ from polygo_fab.web.openapi import description
 from polygo_fab.web.pages import make as making
 from polygo_fab.web.pages import pages
 from polygo_fab.web.shelf import Shelf
-from polygo_fab.web.words import wished
+from polygo_fab.web.words import wished, words
 
 
 def asked(kit: str, query: str = "", lang: str = "en", **words: str) -> Ask:
@@ -211,3 +211,9 @@ def test_every_text_of_the_docs_is_offered_once() -> None:
 
     there = sorted(path.stem for path in (Path(__file__).parents[2] / "docs").glob("*.md"))
     assert sorted(_texts()) == there
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_every_field_has_a_name_in_each_language(lang: str) -> None:
+    names = {option.name for kit in kits.classes().values() for option in declared(kit)} | set(MAKING)
+    assert names - {"logo", "marks"} == set(words(lang)["fields"])

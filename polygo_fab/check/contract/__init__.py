@@ -16,11 +16,13 @@ from .laser_files import LaserFile, check_laser_files
 from .measure import measure
 from .of_kit import asked_of
 from .reckoned import Statement
+from .spares import Spares
 from .stock import check_stock, sold_in_colours, stocked_wrong
 
 __all__ = [
     "LaserFile",
     "ReadJob",
+    "Spares",
     "called_wrong",
     "check_contract",
     "check_laser_files",
@@ -32,7 +34,7 @@ __all__ = [
 
 def check_contract(kit: str, settings: Mapping[str, object], given: Collection[str], *, jobs: Sequence[ReadJob],
                    told: Mapping[str, tuple[int, str, float]], coloured: Collection[str] = (),
-                   reckoned: Sequence[Statement] = (), sets: int = 0) -> list[Finding]:
+                   reckoned: Sequence[Statement] = (), sets: int = 0, spares: Spares | None = None) -> list[Finding]:
     """CONTRACT findings for the laser files of a kit in one format.
 
     settings  every option of the kit with its value; `given` names those that were asked for, or that a material that
@@ -41,6 +43,7 @@ def check_contract(kit: str, settings: Mapping[str, object], given: Collection[s
     coloured  the materials of which each player has a sheet of his own, of another colour or wood
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     sets      so many of the product are cut, all of a material together; 0: one, each part on a job of its own kind
+    spares    those that were asked for, and are told
     """
     asked = asked_of(kit, settings, list(told))
     if asked is None:  # a kit from outside
@@ -48,4 +51,4 @@ def check_contract(kit: str, settings: Mapping[str, object], given: Collection[s
                         "file says what it is", severity="unproved")]
     changed = [Finding("CONTRACT", key, f"'{settings.get(key)}' where nothing was asked: the usual is '{usual}'")
                for key, usual in asked.usual.items() if key not in given and settings.get(key) != usual]
-    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned, sets=sets)]
+    return [*changed, *check_stock(), *measure(asked, jobs, told, coloured, reckoned, sets=sets, spares=spares)]

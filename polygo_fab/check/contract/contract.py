@@ -105,6 +105,7 @@ class Contract:
     figured: Mapping[str, int] = field(default_factory=dict)
 
 
+_NO_WORDS = ("in", "is", "where", "step", "need", "others", "printer", "router")
 _NEAR = 0.02
 """mm: how far a measured fit may lie from what is asked exactly."""
 
@@ -180,7 +181,7 @@ def sayings(kit: str) -> list[Data]:
 def _said(row: Data, names: Names) -> Iterator[Said]:
     """What a row says; of a step also that it must not be said there, elsewhere nothing where it does not hold."""
     holds, step = bool(value(row.get("where", True), names)), row.get("step", "")
-    words = {key: text for key, text in row.items() if key not in ("in", "is", "where", "step")}
+    words = {key: text for key, text in row.items() if key not in _NO_WORDS}
     if holds:
         numbers = (number(it) if isinstance(it, float) else str(it) for it in value(row["is"], names))
         yield Said(tuple(row.get("in", ())), words, tuple(numbers), step)

@@ -18,6 +18,7 @@ from .jointed import Side, between, flanks
 from .net import BendModel, Sleeve, folded, slides, strip
 from .pieces import FoundPiece
 from .rooms import room, staggered, web
+from .spares import Spares
 
 __all__ = ["MeasuredFits", "fit", "measures"]
 
@@ -25,9 +26,10 @@ __all__ = ["MeasuredFits", "fit", "measures"]
 @dataclass
 class MeasuredFits:
     """The pieces that are the parts asked, by the name of the part, each with its job and how it lies there; those of
-    so many sets of the product."""
+    so many sets of the product, and the spares."""
 
     sets: int = 1
+    spares: Spares = field(default_factory=Spares)
     pieces: dict[str, list[tuple[str, FoundPiece]]] = field(default_factory=dict)
 
     def of(self, pattern: str) -> list[FoundPiece]:
@@ -35,6 +37,11 @@ class MeasuredFits:
         if not found:
             raise BadInput(f"no {pattern} was found")
         return found
+
+    def needed(self, pattern: str) -> list[FoundPiece]:
+        """Without the spares, which are like the others of their name."""
+        return [piece for name in self.pieces if fnmatchcase(name, pattern)
+                for piece in self.of(name)[self.spares.of(name):]] or self.of(pattern)
 
     def unlike(self, pattern: str) -> list[FoundPiece]:
         """Of those that are the same but for their places one."""
@@ -112,10 +119,11 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
                                                   for b in piece.burned),
             "lift_holes": lambda name: min(_narrowest_hole(piece) for piece in found.unlike(name)),
             "lift_aside": lambda pattern: max(map(_aside, found.unlike(pattern))),
-            "count": lambda pattern: len(found.of(pattern)) // found.sets, "hole": hole, "inside": inside, "runs": runs,
+            "count": lambda pattern: len(found.needed(pattern)) // found.sets, "hole": hole,
+            "inside": inside, "runs": runs,
             "widest": lambda pattern: max(max(piece.size) for piece in found.unlike(pattern)),
             "narrowest": lambda pattern: min(min(piece.size) for piece in found.unlike(pattern)),
-            "area": lambda pattern: sum(float(piece.face.area) for piece in found.of(pattern))}
+            "area": lambda pattern: sum(float(piece.face.area) for piece in found.needed(pattern))}
 
 
 def _narrowest_hole(piece: FoundPiece) -> float:

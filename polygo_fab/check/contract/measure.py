@@ -27,6 +27,7 @@ from .reckoned import Statement, reckoned_wrong
 from .seams import loose
 from .shares import LaidShare, along_seams, laid_out, short_of
 from .shown import code_of
+from .spares import Spares
 
 if TYPE_CHECKING:
     import shapely
@@ -42,15 +43,17 @@ _MOST = 6
 
 
 def measure(asked: Contract, jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]],
-            coloured: Collection[str] = (), reckoned: Sequence[Statement] = (), sets: int = 0) -> list[Finding]:
+            coloured: Collection[str] = (), reckoned: Sequence[Statement] = (), sets: int = 0,
+            spares: Spares | None = None) -> list[Finding]:
     """CONTRACT findings for the files of one format, none left out.
 
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
     coloured  the materials of which each player has a sheet of his own
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     sets      so many of the product are cut, all of a material together; 0: one, each part on a job of its own kind
+    spares    those that were asked for, and are told
     """
-    found, findings, blanks = MeasuredFits(max(1, sets)), list[Finding](), firsts(jobs)
+    found, findings, blanks = MeasuredFits(max(1, sets), spares or Spares()), list[Finding](), firsts(jobs)
     for job in jobs:
         if not job.back and (job.over or job.name not in blanks):
             findings += _match(asked, job, found)
@@ -58,6 +61,7 @@ def measure(asked: Contract, jobs: Sequence[ReadJob], told: Mapping[str, tuple[i
         if job.back:
             findings += _second_faces(asked, job, found)
     findings += [*_of_one_colour(jobs, found, coloured), *_counts(asked, found, told)]
+    findings += [Finding("CONTRACT", where, wrong) for where, wrong in found.spares.wrong()]
     findings += [*blanks_wrong(asked, jobs, found), *blanks_told(jobs, told, sets), *_bears_back(asked, jobs, found)]
     findings += [finding for rule in asked.rules for finding in fit(rule, asked, found)]
     findings += reckoned_wrong(asked, measures(asked, found), reckoned) if reckoned else ()
@@ -187,8 +191,9 @@ def _counts(asked: Contract, found: MeasuredFits, told: Mapping[str, tuple[int, 
         if part.whole:
             continue
         count = len(found.pieces.get(part.name, ()))
-        if count != part.count * found.sets:
-            yield Finding("CONTRACT", part.name, f"{count} come off the jobs: expected {part.count * found.sets}")
+        wanted = part.count * found.sets + found.spares.of(part.name)
+        if count != wanted:
+            yield Finding("CONTRACT", part.name, f"{count} come off the jobs: expected {wanted}")
         expected = (part.count, part.stuff.material, part.stuff.thickness)
         if part.name not in told:
             yield Finding("CONTRACT", part.name, "not in the list of parts")

@@ -12,6 +12,7 @@ from ..mesh import level_faces
 from ..mesh_files import ReadPlate, ReadSurface, read_threemf
 from .asked import Asked
 from .of_kit import asked_of
+from .spares import Spares
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -23,11 +24,11 @@ _NEAR = 0.03
 
 
 def check_printed_parts(kit: str, settings: Mapping[str, object], told: Collection[str], files: Mapping[str, bytes],
-                        sets: int = 1) -> list[Finding]:
+                        sets: int = 1, spares: Mapping[str, int] | None = None) -> list[Finding]:
     """What is wrong with the 3MF files of a kit, by their names, taken together.
 
     told   the names of the parts of the kit
-    sets   how many of the product there are to be
+    sets   how many of the product there are to be; `spares` how many of a part besides
     Raises BadInput for what is no 3MF.
     """
     asked = asked_of(kit, settings, told)
@@ -35,7 +36,7 @@ def check_printed_parts(kit: str, settings: Mapping[str, object], told: Collecti
         return []
     plates = [read_threemf(data) for data in files.values()]
     counts = Counter(name for plate in plates for name in _names(plate))
-    wrong = list(_counted(asked.parts, counts, sets))
+    wrong = list(_counted(asked.parts, counts, sets, Spares(told=spares or {})))
     surfaces = {its.told: its for plate in plates for its in plate.surfaces.values()}
     for name, surface in sorted(surfaces.items()):
         part = next((part for part in asked.parts if fnmatchcase(name, part.name)), None)
@@ -47,11 +48,12 @@ def _names(plate: ReadPlate) -> Iterator[str]:
     return (plate.surfaces[item.surface].told for item in plate.items)
 
 
-def _counted(parts: Collection[Asked], counts: Mapping[str, int], sets: int) -> Iterator[str]:
+def _counted(parts: Collection[Asked], counts: Mapping[str, int], sets: int, spares: Spares) -> Iterator[str]:
     for part in parts:
         found = sum(count for name, count in counts.items() if fnmatchcase(name, part.name))
-        if found != part.count * sets:
-            yield f"{found} {part.name}: expected {part.count * sets}"
+        wanted = part.count * sets + spares.of(part.name)
+        if found != wanted:
+            yield f"{found} {part.name}: expected {wanted}"
 
 
 def _shaped(name: str, part: Asked, surface: ReadSurface) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...core.finding import Finding
@@ -23,9 +23,11 @@ _SHAPELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueErro
 """What reading raises where a name, a list or a number is not there, or is something else."""
 
 
-def check_bill_data(data: bytes, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> list[Finding]:
-    """What is wrong with bill.json of a kit whose jobs were measured, whatever its bytes are."""
-    return _shaped("bill", data, lambda told: _bill(told, parts, todo, done))
+def check_bill_data(data: bytes, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done,
+                    spares: Mapping[str, int] | None = None) -> list[Finding]:
+    """What is wrong with bill.json of a kit whose jobs were measured, whatever its bytes are; `spares` lie on its
+    sheets besides."""
+    return _shaped("bill", data, lambda told: _bill(told, parts, todo, done, spares or {}))
 
 
 def check_listing(data: bytes, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> list[Finding]:
@@ -44,7 +46,8 @@ def _shaped(name: str, data: bytes, wrong: Callable[[Any], Iterator[str]]) -> li
         return [Finding("CONTRACT", name, f"not what such data holds, or not in its place: {str(error)[:60]}")]
 
 
-def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> Iterator[str]:
+def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done, spares: Mapping[str, int]
+          ) -> Iterator[str]:
     aside = [item["part"] for item in told["items"] if item["aside"]]
     apart = [part.name for part in parts if is_aside(part, parts)]
     if aside != apart:
@@ -52,7 +55,9 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done
     guessed = unmeasured({task.sheet.material for task in todo}, lambda: resolved()["materials"])
     if told["starting"] != guessed:
         yield f"starting values are those of {', '.join(told['starting'])}: expected {', '.join(guessed)}"
-    sets = sets_cut(parts, todo)
+    if told.get("spares", {}) != spares:
+        yield f"its spares are {told.get('spares', {})}: expected {dict(spares)}"
+    sets = sets_cut(parts, todo, spares)
     if told.get("sets", 1) != sets:
         yield f"it is for {told['sets']} sets: the jobs cut {sets}"
     yield from _items(told["items"], parts)

@@ -15,7 +15,7 @@ from ...core.part import Part
 from ...core.workshop.tables import Material, materials, resolved
 from ..contract.stock import sold_in_colours
 from ..drawing import LaserDrawing
-from .bill_words import TIME, cells, in_english, lasts, near, plain, starting_line
+from .bill_words import TIME, cells, in_english, lasts, near, plain, sets_line, starting_line
 from .burned import Burned, area, burned
 from .explained import flat
 from .forms import Forms
@@ -36,7 +36,7 @@ _HEADS = {**dict.fromkeys(("part", "no part of the game"), ("count", "material",
           "to buy": ("sheets", "size, mm", "price", "used", "for the bed"),
           "job": (*(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time")}  # over the columns
 _TOLD = ("an offcut of ", "no machine was named", "example prices: ", "sheets to buy: ", "starting values only ",
-         "the sheets cut ")
+         "the sheets cut ", "spares on the sheets: ")
 _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
@@ -81,9 +81,9 @@ class _Bill:
                 yield f"its columns are {', '.join(block[0])}"
             yield from known.get(block[0][0], self._rest)(block)
         starting = starting_line({task.sheet.material for task in self.way.todo})
-        count = sets_cut(self.parts, self.way.todo)
-        sets = f"the sheets cut {count} sets: the lists above tell of one" if count > 1 else ""
-        for start, line in (("starting values only ", starting), ("the sheets cut ", sets)):
+        sets = sets_line(sets_cut(self.parts, self.way.todo, self.way.spares))
+        spares = plain(f"spares on the sheets: {more}") if (more := self.way.spare_parts()) else ""
+        for start, line in (("starting values only ", starting), ("the sheets cut ", sets), ("spares on ", spares)):
             if self._lines(start) != [line] * bool(line):
                 yield f"says {self._lines(start)}: expected '{line}'"
         blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.back)

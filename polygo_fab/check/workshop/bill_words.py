@@ -11,7 +11,8 @@ from ...core.workshop.tables import resolved
 from ..contract.stock import unmeasured
 from ..stated import stated
 
-__all__ = ["TIME", "cells", "in_english", "lasts", "near", "plain", "seconds", "starting_line"]
+__all__ = ["TIME", "cells", "in_english", "lasts", "near", "plain", "seconds", "sets_line",
+           "starting_line"]
 
 TIME, _SHARE = 1.6, 0.002
 """Seconds, and the share of seconds or mm, by which a sum may be off: rounding, and arcs as chords."""
@@ -67,6 +68,11 @@ def starting_line(materials: Collection[str]) -> str:
     guessed = ", ".join(unmeasured(materials, lambda: resolved()["materials"]))
     told = f"starting values only for {guessed}: measure first (polygo-fab make coupons, then calibrate)"
     return told if guessed else ""
+
+
+def sets_line(count: int) -> str:
+    """What a bill says of so many sets; "" of one."""
+    return f"the sheets cut {count} sets: the lists above tell of one" if count > 1 else ""
 
 
 def near(told: float, measured: float, room: float) -> bool:

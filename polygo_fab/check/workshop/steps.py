@@ -11,8 +11,8 @@ In the patterns of a contract stand, besides what catches a number,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ...core.resources import Data
 from ...core.workshop.tables import materials
@@ -22,6 +22,7 @@ from ..stated import stated
 from .explained import flat
 from .forms import Forms
 from .tasks import LaserRun
+from .titles import titled
 
 __all__ = ["ReadWay", "backs_wrong", "steps_wrong"]
 
@@ -33,12 +34,17 @@ _GONE = "\x00"
 
 @dataclass(frozen=True)
 class ReadWay:
-    """What the steps of a kit are held against."""
+    """What the steps of a kit are held against; `spares` lie on the sheets besides, so many of a part by its name."""
 
     contract: Contract
     settings: Data
     todo: Sequence[LaserRun]
     forms: Forms
+    spares: Mapping[str, int] = field(default_factory=dict)
+
+    def spare_parts(self) -> str:
+        """How many of what they are, "" where there are none."""
+        return "; ".join(f"{count} × {titled(name, self.forms.lang)}" for name, count in self.spares.items())
 
     def struck(self, step: str, text: str) -> tuple[str, list[str]]:
         """A flat text without what the contract says of a step, and what is wrong with that."""
@@ -52,7 +58,7 @@ class ReadWay:
         pattern = said.words.get(self.forms.lang)
         if pattern is None:
             return text, [f"the contract has no words in '{self.forms.lang}' for {', '.join(said.numbers)}"]
-        filled = flat(_PLACE.sub(lambda match: re.escape(flat(self._named(match[1], match[2]))), pattern))
+        filled = self.pattern(pattern)
         match = re.search(filled, text)
         if not said.holds:
             return text, [f"says '{match[0][:120]}', which does not hold here"] if match else []
@@ -63,6 +69,10 @@ class ReadWay:
                    for group, wanted in zip(match.groups(), said.numbers, strict=True)):
             return rest, [f"says '{match[0][:160]}', expected {', '.join(said.numbers)}"]
         return rest, []
+
+    def pattern(self, pattern: str) -> str:
+        """A pattern of a contract for a flat text, its places filled."""
+        return flat(_PLACE.sub(lambda match: re.escape(flat(self._named(match[1], match[2]))), pattern))
 
     def _named(self, verb: str, name: str) -> str:
         if verb not in ("job", "back", "first"):

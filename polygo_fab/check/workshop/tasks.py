@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.part import Operation, Part
@@ -105,10 +105,11 @@ def tasks(sheets: Sequence[Sheet]) -> list[LaserRun]:
     return found
 
 
-def sets_cut(parts: Sequence[Part], todo: Sequence[LaserRun]) -> int:
-    """How many of the product these jobs cut, by the part of which fewest come off them."""
+def sets_cut(parts: Sequence[Part], todo: Sequence[LaserRun], spares: Mapping[str, int]) -> int:
+    """How many of the product these jobs cut besides the spares, by the part of which fewest come off them."""
     cut = Counter[str]()
     for task in todo:
         if not task.back:
             cut.update(task.counts())
+    cut.subtract(spares)
     return min((cut[part.name] // part.count for part in parts), default=1)

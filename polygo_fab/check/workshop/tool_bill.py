@@ -17,6 +17,7 @@ from .forms import Forms
 from .index_page import KitPage, PageFacts
 from .steps import ReadWay
 from .titles import is_aside, titled
+from .tool_needs import needs_wrong
 from .tool_runs import ToolRun, made_counts
 
 __all__ = ["ToolPage", "check_tool_bill", "check_tool_data"]
@@ -26,16 +27,17 @@ _NEAR = 0.06
 _SHAPELESS = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
-def check_tool_bill(data: bytes, parts: Sequence[Part], runs: Sequence[ToolRun], forms: Forms) -> list[Finding]:
-    """What is wrong with a bill in the language of the forms, whatever its bytes are."""
+def check_tool_bill(data: bytes, parts: Sequence[Part], runs: Sequence[ToolRun], way: ReadWay) -> list[Finding]:
+    """What is wrong with a bill in the language of the way, whatever its bytes are."""
     try:
-        wrong = list(_bill(data.decode("utf-8"), parts, runs, forms))
+        wrong = list(_bill(data.decode("utf-8"), parts, runs, way))
     except _SHAPELESS:
         wrong = ["is not built as a bill is"]
     return [Finding("CONTRACT", "bill", one) for one in wrong]
 
 
-def _bill(text: str, parts: Sequence[Part], runs: Sequence[ToolRun], forms: Forms) -> Iterator[str]:
+def _bill(text: str, parts: Sequence[Part], runs: Sequence[ToolRun], way: ReadWay) -> Iterator[str]:
+    forms = way.forms
     words = stated_in("tools", forms.lang)
     counts = made_counts(parts, runs)
     wanted = [[words["parts"], *([plain(titled(part.name, forms.lang)), str(counts[part.name]),
@@ -47,6 +49,9 @@ def _bill(text: str, parts: Sequence[Part], runs: Sequence[ToolRun], forms: Form
                        _size(run.size or run.job.size, forms)] for run in runs if run.job.tool == tool)],
                    [[words[tool]["note"]]]]
     told = [cells(block) for block in text.split("\n\n") if block.strip()]
+    besides = [block for block in told if block[0] == [plain(words["besides"])]]
+    told = [block for block in told if block not in besides]
+    yield from needs_wrong([line for block in besides for (line,) in block[1:]], way, runs)
     if len(told) != len(wanted):
         yield f"has {len(told)} lists: expected {len(wanted)}"
     for block, rows in zip(told, wanted, strict=False):
@@ -59,18 +64,20 @@ def _bill(text: str, parts: Sequence[Part], runs: Sequence[ToolRun], forms: Form
     yield from (run.wrong for run in runs if run.wrong)
 
 
-def check_tool_data(data: bytes, parts: Sequence[Part], runs: Sequence[ToolRun]) -> list[Finding]:
-    """The same of bill.json."""
+def check_tool_data(data: bytes, parts: Sequence[Part], runs: Sequence[ToolRun], way: ReadWay) -> list[Finding]:
+    """The same of bill.json, whose words are English, as the way is."""
     try:
-        wrong = list(_data(json.loads(data), parts, runs))
+        wrong = list(_data(json.loads(data), parts, runs, way))
     except (*_SHAPELESS, RecursionError):
         wrong = ["not what such data holds, or not in its place"]
     return [Finding("CONTRACT", "bill", one) for one in wrong]
 
 
-def _data(told: Any, parts: Sequence[Part], runs: Sequence[ToolRun]) -> Iterator[str]:
-    if set(told) != {"tools", "items", "jobs"} or told["tools"] != list(dict.fromkeys(run.job.tool for run in runs)):
+def _data(told: Any, parts: Sequence[Part], runs: Sequence[ToolRun], way: ReadWay) -> Iterator[str]:
+    tools = list(dict.fromkeys(run.job.tool for run in runs))
+    if set(told) != {"tools", "items", "hardware", "jobs"} or told["tools"] != tools:
         yield f"tells {', '.join(told)} of the tools {told.get('tools')}"
+    yield from needs_wrong(told["hardware"], way, runs)
     counts = made_counts(parts, runs)
     items = [(part.name, counts[part.name], part.thickness, part.size) for part in parts if part.name in counts]
     if len(items) != len(told["items"]) or any(
@@ -118,7 +125,9 @@ class ToolPage(KitPage):
                 yield f"its parts are '{'; '.join(cards)[:160]}': expected '{'; '.join(wanted)[:160]}'"
 
     def _steps(self) -> Iterator[str]:
-        """For each tool its steps, each with the words that must stand in it."""
+        """What there is to have; then for each tool its steps, each with the words that must stand in it."""
+        yield from needs_wrong([one.text_content() for one in self.body.xpath("ul[following-sibling::section]/li")],
+                               self.way, self.runs)
         wanted = [step for tool in dict.fromkeys(run.job.tool for run in self.runs)
                   for step in self.tool_words[tool]["steps"]]
         told = [flat(item.text_content()) for item in self.body.xpath("section/ol/li")]

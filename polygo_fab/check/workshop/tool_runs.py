@@ -25,12 +25,14 @@ __all__ = ["ToolRun", "made_counts", "tool_run"]
 @dataclass(frozen=True, kw_only=True)
 class ToolRun:
     """A job as asked, and as its files are: `parts` by their names, those of the job where the files name none; `size`
-    in mm, None where no file tells it; and what is `wrong` with how many there are."""
+    in mm, None where no file tells it; what is `wrong` with how many there are; and the diameter of the router's tool
+    that its lines are proved for, mm."""
 
     job: ToolJob
     parts: Mapping[str, int]
     size: tuple[float, float] | None
     wrong: str = ""
+    mill: float = 0.0
 
 
 def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: float) -> ToolRun:
@@ -42,7 +44,7 @@ def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: f
         drawings = [read_laser(files[path], cast(Kind, path.rpartition(".")[2]), profile)[0] for path in job.files]
         size = next((drawing.size for drawing in drawings if drawing.size), None)
         count = _pieces(drawings[0], tool) if job.tool == ROUTER else sum(told.values())
-        return ToolRun(job=job, parts=told, size=size, wrong="" if count == sum(told.values()) else
+        return ToolRun(job=job, parts=told, size=size, mill=tool, wrong="" if count == sum(told.values()) else
                        f"{job.name} cuts {count} parts: expected {sum(told.values())}")
     (path,) = job.files
     if path.endswith(".stl"):

@@ -15,7 +15,7 @@ _LASER = {"svg", "dxf", "lbrn2", "pdf"}
 class ToolJob:
     """One run of a tool: its files, each of which makes the same; how many of each part come off it, in the order of
     the kit; the material and thickness (mm) that it takes; and how much room on the bed, mm. `again`: its parts
-    came off the job before, and are turned over."""
+    came off the job before, and are turned over. `mill`: the diameter of the tool of a router, mm."""
 
     tool: str
     name: str
@@ -25,6 +25,7 @@ class ToolJob:
     thickness: float
     size: tuple[float, float]
     again: bool = False
+    mill: float = 0.0
 
 
 def tools(formats: Collection[str], profile: str) -> tuple[str, ...]:

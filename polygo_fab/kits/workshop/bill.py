@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from ...core.errors import BadInput
@@ -48,6 +48,7 @@ class Bill:
     jobs       those that the laser cuts; `uncut` the others
     starting   the materials of which nothing measured is known
     sets       how many of the product the jobs cut: items and hardware are those of one
+    spares     how many of a part the jobs cut besides, by its name
     savings    of time, `cheaper` of money; `hardware` is what there is to have besides sheets
     """
 
@@ -63,6 +64,7 @@ class Bill:
     named: bool = True
     starting: tuple[str, ...] = ()
     sets: int = 1
+    spares: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def price(self) -> float:
@@ -77,12 +79,15 @@ class Bill:
         data: dict[str, object] = _rounded(asdict(self))
         if self.sets == 1:  # as it was before there were several
             del data["sets"]
+        if not self.spares:
+            del data["spares"]
         return data | {"price": round(self.price, 2), "seconds": round(self.seconds, 1)}
 
 
 def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: Mapping[str, Material],
          machine: str = "", *, bed: tuple[float, float] | None = None, named: bool = True,
-         options: Mapping[str, object] | None = None, hardware: Sequence[str] = (), sets: int = 1) -> Bill:
+         options: Mapping[str, object] | None = None, hardware: Sequence[str] = (), sets: int = 1,
+         spares: Mapping[str, int] | None = None) -> Bill:
     """The bill of these parts cut from these sheets.
 
     bed       that of the machine: larger sheets are sawn up for it
@@ -107,7 +112,7 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
                 savings=savings(done, laser, stuffs, options), uncut=tuple(uncut),
                 cheaper=cheaper(sheets, stuffs, laser, bed, options or {}), hardware=tuple(hardware),
                 laser=f"{laser.name}, {laser.title}" if laser.title else laser.name, named=named,
-                starting=starting_values(sheets), sets=sets)
+                starting=starting_values(sheets), sets=sets, spares=spares or {})
 
 
 def _rounded(value: object) -> Any:

@@ -102,6 +102,9 @@ class _Told:
                          + (self.say("with_offcuts", count=sheets - offcuts) if offcuts else ""))
         if found.sets > 1:
             lines.append(self.say("sets", count=found.sets))
+        if found.spares:
+            lines.append(self.say("spares", parts="; ".join(
+                f"{count} × {said(name, self.lang)}" for name, count in found.spares.items())))
         if found.starting:
             lines.append(self.say("starting_values", materials=", ".join(found.starting)))
         if found.machine and not found.named:

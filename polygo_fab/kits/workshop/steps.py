@@ -19,8 +19,8 @@ every name of one comes from the kit's sheets.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 
 from ...core.errors import unknown
@@ -36,8 +36,9 @@ from ...core.words.wording import listed, say, wording
 from ...core.workshop.jobs import Job, jobs
 from ...core.workshop.tables import JOINED, materials
 from ...runtime.outside import source_of
+from .part_names import said
 
-__all__ = ["Step", "Way", "first_parts", "hardware", "holds", "way"]
+__all__ = ["Step", "Way", "first_parts", "gets_lost", "hardware", "holds", "way"]
 
 _STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
 _FEW = 3
@@ -93,6 +94,10 @@ def way(kit: Kit, lang: str) -> Way:
             table.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
         elif line.startswith("    "):
             command = _filled(line.strip(), kit, "en", file)
+    if kit.spares:
+        title, text = wording(lang)["spares_step"]
+        more = "; ".join(f"{count} × {said(name, lang)}" for name, count in kit.spares.items())
+        steps.append(Step(title, typeset(text.format(parts=more), lang)))
     return Way(heading, tuple(steps), form, tuple(table), command=command, lang=lang)
 
 
@@ -176,10 +181,16 @@ def _holds(when: str, kit: Kit) -> bool:
 
 
 def _of(option: str, what: str, kit: Kit) -> str:
-    """What the tables say of the material that an option names: a word of JOINED, or yes or no."""
+    """What the tables say of the material that an option names, a word of JOINED, or yes or no; of what stands in for
+    it what that says first."""
     if option not in kit.parameters:
         raise unknown("option of a text", option, kit.parameters)
-    stuff = materials().get(str(kit.parameters[option]))
+    given = kit.parameters[option]
+    if isinstance(given, Mapping):
+        if what in given:
+            return str(given[what])
+        given = given["name"]
+    stuff = materials().get(str(given))
     said = getattr(stuff, what, "any" if what in JOINED else False)
     return as_typed(said)
 
@@ -192,12 +203,21 @@ def first_parts(kit: str) -> Sequence[str]:
     return tuple(our_table("workshop.toml").get(kit, {}).get("first", ()))
 
 
-def hardware(kit: Kit, lang: str) -> tuple[str, ...]:
-    """What the kit needs besides its sheets, a line each, counted where the kit knows how many."""
-    found = []
-    for row in our_table("workshop.toml").get(kit.name, {}).get("hardware", ()):
-        if "when" not in row or holds(row["when"], kit):
+def gets_lost(part: Part) -> bool:
+    """Whether a part is of a small kind, of which spares are worth having."""
+    return part.name.partition("-")[0] in our_table("workshop.toml")["spare"]["kinds"]
+
+
+def hardware(kit: Kit, lang: str, tool: str = "laser") -> tuple[str, ...]:
+    """What the kit needs besides its sheets where it is made with a tool, a line each, counted where the kit knows how
+    many."""
+    table, found = our_table("workshop.toml"), []
+    instead, kit = table["instead"].get(tool, {}), replace(kit, facts={**kit.facts, "with": tool})
+    also = [{"name": name} for name in table["also"].get(tool, ())]
+    for row in (*table.get(kit.name, {}).get("hardware", ()), *also):
+        name = instead.get(row["name"], row["name"])
+        if name and ("when" not in row or holds(row["when"], kit)):
             count = f"{row['count']} × " if "count" in row else ""
-            found.append(typeset(_filled(count + wording(lang)["hardware"][row["name"]], kit, lang,
+            found.append(typeset(_filled(count + wording(lang)["hardware"][name], kit, lang,
                                          f"lang/{lang}/papers.toml"), lang))
     return tuple(found)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from ...core.kit import Kit
 from ...core.part import Part
 from ...core.resources import Data
 from ...core.words.language_files import words_in
@@ -15,16 +16,19 @@ from ...core.words.wording import decimal
 from ...core.workshop.tool_jobs import PRINTER, ToolJob
 from .bill_text import columns
 from .part_names import said
+from .tool_needs import tool_needs
 
 __all__ = ["counted_parts", "material_said", "tool_data", "tool_table"]
 
 
-def tool_table(parts: Sequence[Part], jobs: Sequence[ToolJob], lang: str) -> str:
+def tool_table(kit: Kit, jobs: Sequence[ToolJob], lang: str) -> str:
     """The bill in columns, in the words of templates/lang/<lang>/tools.toml."""
     words = words_in(lang, "tools")
     told = [(said(part.name, lang), str(count), decimal(part.thickness, lang), _size(part.size, lang))
-            for part, count in counted_parts(parts, jobs)]
+            for part, count in counted_parts(kit.parts, jobs)]
     blocks = [columns([tuple(words["parts"]), *told])]
+    if needs := tool_needs(kit, jobs, lang):
+        blocks.append([words["besides"], *(f"  {text}" for text in needs)])
     for tool in dict.fromkeys(job.tool for job in jobs):
         rows = [(job.name, ", ".join(f"{count} × {said(name, lang)}" for name, count in job.parts),
                  material_said(job, words, lang), _size(job.size, lang)) for job in jobs if job.tool == tool]
@@ -32,11 +36,13 @@ def tool_table(parts: Sequence[Part], jobs: Sequence[ToolJob], lang: str) -> str
     return "\n\n".join("\n".join(lines) for lines in blocks)
 
 
-def tool_data(parts: Sequence[Part], jobs: Sequence[ToolJob]) -> dict[str, object]:
-    """The same for JSON; material is null where it is not that of a sheet."""
+def tool_data(kit: Kit, jobs: Sequence[ToolJob]) -> dict[str, object]:
+    """The same for JSON, in English; material is null where it is not that of a sheet."""
     return {"tools": list(dict.fromkeys(job.tool for job in jobs)),
             "items": [{"part": part.name, "count": count, "thickness": part.thickness,
-                       "size": [round(side, 3) for side in part.size]} for part, count in counted_parts(parts, jobs)],
+                       "size": [round(side, 3) for side in part.size]}
+                      for part, count in counted_parts(kit.parts, jobs)],
+            "hardware": list(tool_needs(kit, jobs, "en")),
             "jobs": [{"tool": job.tool, "job": job.name, "again": job.again, "files": list(job.files),
                       "parts": dict(job.parts),
                       "material": None if job.tool == PRINTER else job.material, "thickness": job.thickness,

@@ -1,0 +1,67 @@
+"""The kit of a recipe with its jobs: as the kit lays them out, or nested on the bed of a machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from .. import kits
+from ..core.errors import BadInput, Broken
+from ..core.kit import Kit
+from ..core.part import Part
+from ..core.sheet import Sheet
+from ..core.workshop.tables import machine, materials
+from ..kits.workshop.steps import first_parts
+from ..parts.marks import MARKS
+
+if TYPE_CHECKING:
+    from .recipe import Recipe
+
+__all__ = ["NEST_ON", "laid_out", "owner"]
+
+NEST_ON = "bed-600x400"
+"""The machine whose bed is filled where none is named."""
+
+
+def laid_out(recipe: Recipe) -> Kit:
+    """The kit with its jobs. Raises BadInput for settings that it refuses, Broken for parts that go on no such bed."""
+    first = first_parts(recipe.kit)
+    if recipe.nest == "no":
+        kit = kits.load(recipe.kit, recipe.settings, recipe.machine)
+        return replace(kit, sheets=tuple(sorted(kit.sheets, key=lambda sheet: _rank(sheet, first))))
+    from ..nest.nest import nest_sheets
+    from ..nest.together import nest_together
+
+    how, _, mixed = recipe.nest.partition("-")
+    cutter = recipe.machine or NEST_ON
+    kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
+    try:
+        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold)
+        if recipe.together:
+            kit = replace(kit, sheets=nest_together(kit.sheets, recipe.sets, lay, how != "fast"), sets=recipe.sets)
+        else:
+            kit = replace(kit, sheets=lay(kit.sheets, dense=how == "dense", first=first,
+                                          owner=(lambda part: "") if mixed else owner))
+    except BadInput as error:
+        raise Broken(str(error)) from None
+    return kit
+
+
+def owner(part: Part) -> str:
+    """Whose a part is, by the mark that ends its name, as in `pawn-ring`; "" for what belongs to the whole."""
+    mark = part.name.rpartition("-")[2]
+    return mark if mark in (*MARKS, "plain") else ""
+
+
+def _rank(sheet: Sheet, first: Sequence[str]) -> int:
+    """Jobs with a part that is measured before the rest come first, the others as they are."""
+    ranks = [first.index(p.part.name) for p in sheet.placements if p.part.name in first]
+    return min(ranks, default=len(first))
+
+
+def _sold(name: str) -> tuple[tuple[float, float], ...]:
+    """The sizes in which a material is sold."""
+    stuff = materials().get(name)
+    return tuple(stock.size for stock in stuff.sheets) if stuff else ()
