@@ -32,12 +32,18 @@ def names_of(data: bytes) -> tuple[str, ...]:
     return tuple(filter(None, (" ".join(name.split()) for name in names)))
 
 
-def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: Sequence[str]) -> Iterator[Finding]:
-    """Of the sheets and, where there is one, of the document with the answers."""
+def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: Sequence[str], sheets: int = 1
+                ) -> Iterator[Finding]:
+    """Of the sheets, so many for each name, and, where there is one, of the document with the answers."""
     each, more = divmod(len(drawn), max(1, len(names)))
-    if more or not names:
+    if more or not names or each % sheets:
         yield Finding("CONTENT", "file", f"{len(drawn)} puzzles for {len(names)} pupils")
         return
+    owners: dict[int, set[int]] = {}
+    for one in drawn:
+        owners.setdefault(one.drawn.page, set()).add((one.number - 1) // (each // sheets))
+    yield from (Finding("CONTENT", f"page {page}", f"puzzles of {len(whose)} sheets, expected those of one")
+                for page, whose in owners.items() if len(whose) > 1)
     for one in drawn:
         name, chapter = names[(one.number - 1) // each], read[0].chapter(one.drawn.page)
         title = next((text for kind, text in chapter.said if kind == "H1"), "")

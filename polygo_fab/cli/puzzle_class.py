@@ -16,13 +16,17 @@ __all__ = ["puzzle_class"]
 @click.command("class", cls=Command,
                epilog='Example: polygo-fab puzzle class names.csv --spec "2x 6x6:1, 2x 6x6:2" --out class.pdf')
 @click.argument("names", type=click.Path(path_type=Path))
-@click.option("--spec", required=True, help='What each pupil gets: "2x 6x6:1, 1x 10x10:2", as in `puzzle book`.')
+@click.option("--spec", help='What each pupil gets: "2x 6x6:1, 1x 10x10:2", as in `puzzle book`.')
+@click.option("--levels", metavar="1,2,3", help="In place of --spec: a puzzle of each of these levels.")
+@click.option("--size", help="With --levels: of this size [6x6].")
+@click.option("--sheets", type=click.IntRange(1, 20), default=1, show_default=True,
+              help="Sheets for each pupil, all of that on each.")
 @click.option("--seed", type=int, help="Same seed, same puzzles [1].")
 @printed_as
 @worked_by
 @click.option("--out", type=click.Path(path_type=Path), default="class.pdf", show_default=True,
               help="FILE.pdf; the key goes into FILE-answers.pdf.")
-def puzzle_class(names: Path, spec: str, work: PuzzleMaker, out: Path, **printed: object) -> None:
+def puzzle_class(names: Path, work: PuzzleMaker, out: Path, sheets: int, **said: object) -> None:
     """Sheets for a class: each pupil of the list has puzzles of the same kinds and levels, and nobody the same ones. A
     second file is the key: whose puzzles are which, and their answers.
 
@@ -34,4 +38,12 @@ def puzzle_class(names: Path, spec: str, work: PuzzleMaker, out: Path, **printed
 
     if out.suffix.lower() != ".pdf":
         raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
-    save_book(out, class_book(list_in(names), f"list '{names}'", spec, printed), work)
+    spec = _spec(*(str(said.pop(name) or "") for name in ("spec", "levels", "size")))
+    save_book(out, class_book(list_in(names), f"list '{names}'", spec, said, sheets), work)
+
+
+def _spec(spec: str, levels: str, size: str) -> str:
+    """What each pupil gets. Raises BadInput where that is not said, or in both ways."""
+    if bool(spec) is bool(levels) or (size and spec):
+        raise BadInput("what does each pupil get? allowed: --spec, or --levels with --size")
+    return spec or ", ".join(f"1x {size or '6x6'}:{level.strip()}" for level in levels.split(","))

@@ -92,8 +92,9 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
     link = f"{options.link.rstrip('/')}/{setting.words.lang}{SOLVE}" if options.link else ""
     entries = tuple(entry(number, puzzle, name, link) for number, (puzzle, name) in enumerate(
         zip(puzzles, names or ("",) * len(puzzles), strict=True), start=1))
-    if options.pupils and len(puzzles) % len(options.pupils):
-        raise BadInput(f"{len(puzzles)} puzzles for {len(options.pupils)} pupils: expected as many for each")
+    if options.pupils and len(puzzles) % (len(options.pupils) * options.sheets):
+        raise BadInput(f"{len(puzzles)} puzzles for {len(options.pupils)} pupils, on {options.sheets} sheets each: "
+                       "expected as many for each")
     coded = next((found for found in entries if found.kind == "qr"), None)
     if coded and options.answers == "foot":
         raise BadInput(f"puzzle {coded.number} is a QR code, which a telephone would read at the foot of its page: "
@@ -114,19 +115,26 @@ def _key(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> Iterator
     """Whose puzzles are which, on a page of its own; nothing where there are no pupils."""
     words = setting.words
     if setting.options.pupils:
-        rows = ((markup(its.pupil), words("class_numbers", first=some[0].number, last=some[-1].number))
-                for some, its in _sheets(entries, setting))
+        rows = ((markup(pupil), words("class_numbers", first=some[0].number, last=some[-1].number))
+                for pupil, some in _shares(entries, setting.options.pupils))
         yield Heading(1, markup(words("class_key")), bookmark=words("class_key"))
         yield Table(((words("class_pupil"), words("class_puzzles")), *rows), (2.0, 1.0))
 
 
 def _sheets(entries: tuple[BookletEntry, ...], setting: BookletSetting
             ) -> Iterator[tuple[tuple[BookletEntry, ...], BookletSetting]]:
-    """The puzzles that share pages, and how these are set: all of them, or those of each pupil."""
-    whose = setting.options.pupils or ("",)
-    each = len(entries) // len(whose)
-    for number, pupil in enumerate(whose):
-        yield entries[number * each:(number + 1) * each], replace(setting, pupil=pupil)
+    """The puzzles that share pages, and how these are set: all of them, or those of each sheet of each pupil."""
+    for pupil, some in _shares(entries, setting.options.pupils or ("",)):
+        for _, sheet in _shares(some, ("",) * setting.options.sheets):
+            yield sheet, replace(setting, pupil=pupil)
+
+
+def _shares(entries: tuple[BookletEntry, ...], names: Sequence[str]
+            ) -> Iterator[tuple[str, tuple[BookletEntry, ...]]]:
+    """As many for each, one after the other."""
+    each = len(entries) // len(names)
+    for number, name in enumerate(names):
+        yield name, entries[number * each:(number + 1) * each]
 
 
 def _all_fit(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> bool:

@@ -44,6 +44,7 @@ class Options:
     file       the document with the answers, where they are apart: told at the foot of each page
     pupils     each has as many of the puzzles, one pupil after the other, on pages under the name; the answers tell
                which numbers are whose
+    sheets     into as many parts the puzzles of each pupil go, each on pages of its own
 
     Raises BadInput for other values.
     """
@@ -61,6 +62,7 @@ class Options:
     file: str = ""
     book: str = "full"
     pupils: tuple[str, ...] = ()
+    sheets: int = 1
 
     def __post_init__(self) -> None:
         if self.per_page is not None and not 1 <= self.per_page <= MOST_ON_PAGE:

@@ -519,6 +519,10 @@ def test_specs() -> None:
     )
     assert parse_spec("2x 6X6, 2x 6×6, 2 × 6 x 6, 2x 6, 2x 6:1, 2X 6/givens=pawns") == (
         *[BookItem(2, "6x6")] * 4, BookItem(2, "6x6", level=1), BookItem(2, "6x6", givens="pawns"))
+    group = (BookItem(2, "6x6", level=1), BookItem(1, "h3", kind="hexagon"))
+    assert parse_spec("3x (2x 6x6:1, 1x hexagon h3)") == group * 3
+    assert parse_spec("1x qr, 2 × ( 2x 6x6:1,1x hexagon h3 ) , 1x 5x5") == (
+        BookItem(1, kind="qr"), *group * 2, BookItem(1, "5x5"))
     for spec in ("12x 6x6:1", "3x hexagon h4:2", "1x qr", "4x 10x10/density=35/givens=pawns:4",
                  "2x braille/words=été+école:1"):
         assert str(parse_spec(spec)[0]) == spec
@@ -532,7 +536,10 @@ def test_specs() -> None:
     ("12x 6x6 facile", 9, "did you mean ':1'?"), ("12x 6x6 hard", 9, "did you mean ':3'?"),
     ("6x6 facile", 1, "expected how many first, such as 12x 6x6"), ("1x braille/words=a+b", 1, "for 2 words: allowed"),
     ("1x 6x6/density=9/density=9", 18, "each once"), ("1x 6x6/density=x", 8, "density = 'x'"),
-    ("1x 61x6", 1, "size '61x6'"), ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
+    ("2x (1x 6x6, 1x 6x6:7)", 13, "level = '7'"), ("2x (1x 6x6", 11, "expected ')'"), ("1x 6x6)", 7, "brackets"),
+    ("2x (2x (1x 6x6))", 8, "one pair"), ("2000x (1x 6x6)", 1, "allowed: 1 to 1000 times"), ("2x ()", 5, "how many"),
+    ("(1x 6x6)", 1, "expected how many"), ("1x 61x6", 1, "size '61x6'"),
+    ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
 def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -> None:
     with pytest.raises(BadInput, match=r"column|empty") as fault:
         parse_spec(spec)

@@ -63,13 +63,14 @@ def test_a_list_that_cannot_be_is_one_line(text: str, told: str, tmp_path: Path)
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [["--lang", "fr"], ["--lang", "de", "--per-page", "1", "--codes", "none"],
                                      ["--book", "booklet", "--how-to"], ["--large"], ["--steps", "--paper", "letter"],
-                                     ["--real"]])
+                                     ["--real"], ["--sheets", "2"]])
 def test_a_class_is_made_and_proved(options: Sequence[str], tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
     done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), "--spec", "1x 6x6:1, 1x 7x7:2",
                                     "--out", str(tmp_path / "class.pdf"), *options])
     assert done.exit_code == 0, done.output
-    assert done.output.endswith("class.pdf: 8 puzzles, each with exactly one solution\n")
+    count = 16 if "--sheets" in options else 8
+    assert done.output.endswith(f"class.pdf: {count} puzzles, each with exactly one solution\n")
     assert (tmp_path / "class-answers.pdf").exists()
 
 
@@ -130,3 +131,35 @@ def test_puzzles_that_nobody_has_are_found() -> None:
     with local(1) as executor:
         drawn = [as_counts(puzzle) for _, puzzle in book_puzzles(book, executor)]
     assert [finding.message for finding in class_wrong((), drawn, NAMES[:3])] == ["4 puzzles for 3 pupils"]  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+def test_a_sheet_has_pages_of_its_own() -> None:
+    book = class_book(LIST.encode(), "list", "1x 5x5:1, 1x 5x5:2", {"codes": "none"}, sheets=2)
+    with local(1) as executor:
+        named = book_puzzles(book, executor)
+    asked = AskedBooklet(answers="apart", seed=1, names=[name for name, _ in named], pupils=book.listed, sheets=2)
+    for sheets, wrong in ((2, False), (1, True)):  # laid out for one sheet each: two share a page
+        pages = book_pages(replace(book, layout={**book.layout, "sheets": sheets}), named, "class")
+        data, key = pdf(pages[""], NORMAL), pdf(pages["-answers"], NORMAL)
+        found = prove_booklet(data, [puzzle for _, puzzle in named], None, replace(asked, apart=key))
+        assert any("puzzles of 2 sheets, expected those of one" in one.message for one in found) is wrong, found
+
+
+@pytest.mark.parametrize("said", [[], ["--spec", "1x 6x6", "--levels", "1"], ["--spec", "1x 6x6", "--size", "5x5"]])
+def test_what_each_pupil_gets_is_said_once(said: Sequence[str], tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), *said])
+    assert isinstance(done.exception, BadInput) or done.exit_code == 2
+    assert "allowed: --spec, or --levels with --size" in f"{done.output}{done.exception}"
+
+
+@pytest.mark.slow
+def test_levels_are_a_short_way_to_say_it(tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
+    for name, said in (("a", ["--levels", "1, 2", "--size", "5x5"]), ("b", ["--spec", "1x 5x5:1, 1x 5x5:2"])):
+        (tmp_path / name).mkdir()
+        done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), *said, "--out",
+                                        str(tmp_path / name / "class.pdf")])
+        assert done.exit_code == 0, done.output
+    assert (tmp_path / "a" / "class.pdf").read_bytes() == (tmp_path / "b" / "class.pdf").read_bytes()

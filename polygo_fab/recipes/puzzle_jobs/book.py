@@ -54,7 +54,7 @@ def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lamb
         answers=options.answers, apart=files.get("-answers"), seed=book.seed, names=[name for name, _ in named],
         named=options.codes == "name" and not options.large, real=options.real, steps=options.steps,
         explained=[key for key in ("how_to", "questions") if getattr(options, key)], format=options.format,
-        link=options.link, pupils=book.listed)
+        link=options.link, pupils=book.listed, sheets=options.sheets)
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
     if wrong:

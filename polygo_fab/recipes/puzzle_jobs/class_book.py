@@ -13,13 +13,14 @@ from .spec import parse_spec
 __all__ = ["class_book"]
 
 
-def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object]) -> Book:
+def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object], sheets: int = 1) -> Book:
     """The booklet of a class, from the bytes of its list and what that is called. `said` is as for `recipe.book_of`.
 
+    sheets  so many for each pupil, each with what `spec` says and on pages of its own
     Raises BadInput for a list or puzzles that cannot be, and for more of them than a booklet holds.
     """
     if said.get("answers") not in (None, "apart"):
         raise BadInput(f"answers = '{said['answers']}': allowed of a class: apart")
     pupils = pupils_of(listed, where)
-    book = book_of([*parse_spec(spec)] * len(pupils), {**said, "answers": "apart"})
-    return replace(book, layout={**book.layout, "pupils": pupils}, listed=listed)
+    book = book_of([*parse_spec(spec)] * sheets * len(pupils), {**said, "answers": "apart"})
+    return replace(book, layout={**book.layout, "pupils": pupils, "sheets": sheets}, listed=listed)

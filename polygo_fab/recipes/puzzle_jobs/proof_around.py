@@ -42,7 +42,7 @@ class AskedBooklet:
     """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
     each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers,
     which pages explain (`check.booklet_explained`), how it is put on paper, where on the web the codes open the
-    puzzles, and the bytes of the list of pupils who have each as many of them."""
+    puzzles, the bytes of the list of pupils who have each as many of them, and on how many sheets."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -55,6 +55,7 @@ class AskedBooklet:
     format: Format = NORMAL
     link: str = ""
     pupils: bytes | None = None
+    sheets: int = 1
 
 
 def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: AskedBooklet) -> list[Finding]:
@@ -65,7 +66,8 @@ def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: A
         boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
         drawn = [Captioned(board, puzzle, number, level_of(puzzle), made.text()) for number, (board, puzzle, made)
                  in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
-        pupils = () if asked.pupils is None else (partial(class_wrong, read, drawn, names_of(asked.pupils)),)
+        pupils = () if asked.pupils is None else (partial(
+            class_wrong, read, drawn, names_of(asked.pupils), asked.sheets),)
         return in_part("CONTENT", "file", (*_around(read, drawn, asked), *_answers(read[-1], drawn, asked),
                                            partial(_misnamed, expected, asked.names), *pupils))
     except BadInput as error:

@@ -7,6 +7,7 @@
     2x braille/words=été+école   words, each on a board that holds it
     6x picture/words=animals     pictures of the library, by their names or by themes
     1x qr
+    30x (2x 6x6:1, 1x 7x7:2)     these again and again, in their order
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ _STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after ho
            ("a level such as :3, an option such as /givens=pawns, or a comma", r"$"))
 """An item piece by piece, with what is expected where one is missing."""
 _ITEM = re.compile("".join(pattern for _, pattern in _STAGES))
+_GROUP = re.compile(r"\s*(\d{1,9})\s*[xX×]\s*\(([^()]*)\)\s*")
+_MOST_TIMES = 1000
 
 
 @dataclass(frozen=True)
@@ -181,14 +184,32 @@ def parse_spec(spec: str) -> tuple[BookItem, ...]:
     """The items of a list such as "12x 6x6:1, 4x 10x10:4, 1x qr". Raises BadInput with the column of the fault."""
     if not spec.strip():
         raise BadInput("an empty list of puzzles: expected such as '12x 6x6:1, 4x 10x10:4, 1x qr'")
-    return tuple(_item(spec, start, text) for start, text in _split(spec))
+    found: list[BookItem] = []
+    for start, text in _split(spec, 0, spec):
+        group = _GROUP.fullmatch(text)
+        if group is None:
+            found.append(_item(spec, start, text))
+            continue
+        if not 1 <= int(group[1]) <= _MOST_TIMES:
+            raise _fault(spec, start, f"'{group[1]}x (': allowed: 1 to {_MOST_TIMES} times")
+        inside = start + group.start(2)
+        found += [_item(spec, *one) for one in _split(spec, inside, group[2])] * int(group[1])
+    return tuple(found)
 
 
-def _split(spec: str) -> Iterator[tuple[int, str]]:
-    start = 0
-    for text in spec.split(","):
-        yield start, text
-        start += len(text) + 1
+def _split(spec: str, start: int, text: str) -> Iterator[tuple[int, str]]:
+    """What stands between commas that are in no brackets, and where in the list it begins."""
+    depth, begun = 0, 0
+    for at, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if depth not in (0, 1):
+            raise _fault(spec, start + at, f"'{sign}': brackets: allowed: one pair around what is repeated")
+        if sign == "," and not depth:
+            yield start + begun, text[begun:at]
+            begun = at + 1
+    if depth:
+        raise _fault(spec, start + len(text), "the end: expected ')'")
+    yield start + begun, text[begun:]
 
 
 def _item(spec: str, start: int, text: str) -> BookItem:

@@ -18,7 +18,7 @@ _LARGEST = 40_000
 """Bytes of a form."""
 _MOST = 360
 """Puzzles that a page makes at once."""
-_USUAL = {"spec": "2x 6x6:1, 2x 6x6:2", "paper": "a4", "large": "no", "seed": "1"}
+_USUAL = {"spec": "2x 6x6:1, 2x 6x6:2", "paper": "a4", "large": "no", "seed": "1", "sheets": "1"}
 
 
 def classroom(ask: Ask) -> Answer:
@@ -50,10 +50,13 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     seed, large = texts["seed"], texts["large"]
     if not (seed.isascii() and seed.isdecimal() and len(seed) < 20 and int(seed) <= 10 ** 12):
         raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to {10 ** 12}")
+    if not (texts["sheets"].isascii() and texts["sheets"].isdecimal() and 1 <= int(texts["sheets"][:9]) <= 20):
+        raise BadInput(f"sheets = '{texts['sheets'][:60]}': allowed: a whole number from 1 to 20")
     if large not in ("yes", "no"):
         raise BadInput(f"large = '{large[:60]}': allowed: yes, no")
     book = class_book(form.data, words(lang)["class"]["names"], texts["spec"], {
-        "lang": lang, "paper": texts["paper"], "large": large == "yes", "seed": int(seed)})
+        "lang": lang, "paper": texts["paper"], "large": large == "yes", "seed": int(seed)},
+        int(texts["sheets"]))
     if book.count > _MOST:
         raise BadInput(f"{book.count} puzzles: allowed here: up to {_MOST}; with the command line, 1000")
     try:
