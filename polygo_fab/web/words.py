@@ -11,6 +11,7 @@ from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.language import ENGLISH, language, languages
 from ..core.words.language_files import words_in
+from ..core.words.number_format import measured
 from ..core.words.speech import Speech
 from ..pages.html import html
 from .doors import doors
@@ -32,8 +33,9 @@ def kit_named(kit: str, lang: str) -> str:
 
 
 def said(line: str, lang: str) -> str:
-    """A line of the program in a language, as far as there are words for it."""
-    return line if lang == ENGLISH else _speech(lang).line(line)
+    """A line of the program in a language, as far as there are words for it, with its numbers as the language writes
+    them."""
+    return line if lang == ENGLISH else measured(_speech(lang).line(line), lang)
 
 
 def wished(header: str) -> str:

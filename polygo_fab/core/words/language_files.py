@@ -18,7 +18,7 @@ from .language import ENGLISH, brought_languages, language, language_folder, usu
 
 __all__ = ["SAID", "Lacking", "book_language", "lacking", "refuse_broken", "text_of", "texts_in", "words_in"]
 
-SAID = ("cli", "cli_help", "cli_games", "cli_kits", "cli_own", "cli_rules")
+SAID = ("cli", "cli_help", "cli_games", "cli_kits", "cli_own", "cli_pages", "cli_rules")
 """The tables of what the command line says; the others are of pages."""
 _NAMES = (": marks", ": levels")
 """Lists of names that tell things apart."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import PurePath as FilePath
 from typing import TypeVar
 
 from ...core.errors import BadInput, MissingTool
@@ -88,6 +89,8 @@ def _checked(form: SentForm, lang: str) -> Checked:
     """Raises BadInput for no file, one that is too large or cannot be read, and for settings that cannot be."""
     if not form.name:
         raise BadInput(f"no file was chosen: allowed: {', '.join(KINDS)}")
+    if FilePath(form.name).suffix.lower() not in KINDS:
+        raise BadInput(f"'{form.name}': allowed: a file {', '.join(KINDS)}")
     if len(form.data) > _LARGEST:
         raise BadInput(f"'{form.name}': larger than {_LARGEST // 1_000_000} MB")
     given = {key: text for key, text in form.texts.items() if text}
