@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
@@ -10,10 +11,14 @@ from lxml import html
 from test_own_speech import ENGLISH, OTHERS
 
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import CODES, Finding
+from polygo_fab.core.words.language_files import words_in
 from polygo_fab.core.words.number_format import measured
+from polygo_fab.core.words.speech import Speech
+from polygo_fab.recipes.check import check_data
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages import pages
-from polygo_fab.web.words import said
+from polygo_fab.web.words import said, told
 
 WORDS = ENGLISH | {"to", "or", "such", "unknown", "would", "do", "needs", "has", "here", "one", "at", "least", "too",
                    "book", "no", "file", "rows", "columns", "sides", "own", "without", "larger"}
@@ -26,6 +31,15 @@ REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>
            "puzzles/solve?kind=hexagon&size=6x6", "puzzles/solve?kind=foo", "puzzles/booklet/x.pdf",
            "puzzles/booklet/puzzles.html?count=100000", "puzzles/booklet/puzzles.html?answers=foot",
            "puzzles/booklet/puzzles.pdf?answers=apart", "puzzles/booklet/puzzles.pdf?spec=900x6x6")
+
+
+BROKEN = Path(__file__).parents[1] / "broken"
+FORMATS = (".svg", ".dxf", ".lbrn2", ".pdf")
+DROPPED = {"a.svg": b"", "b.svg": b"<html/>", "c.svg": b"<svg", "d.svg": b"no", "a.dxf": b"x", "b.dxf": b"0\nSECTION\n",
+           "a.lbrn2": b"<a/>", "a.pdf": b"", "b.pdf": b"%PDF-1.4 /Font", "c.pdf": b"no /Font"}
+"""Files that cannot be read."""
+NOT_OURS = ("AUDIT",)
+"""Told in the words of another library."""
 
 
 def refused(address: str, lang: str) -> str:
@@ -67,3 +81,45 @@ def test_a_list_of_names_stays_as_it_is_and_its_sentences_do_not() -> None:
 def test_numbers_are_as_the_language_writes_them_but_where_they_are_typed(line: str, french: str) -> None:
     assert measured(line, "fr") == french
     assert measured(line, "en") == line
+
+
+def found(name: str) -> tuple[Finding, ...]:
+    return tuple(one for one in check_data(name, (BROKEN / name).read_bytes()) if one.code not in NOT_OURS)
+
+
+def broken() -> list[str]:
+    """The first broken files of each code and format."""
+    groups: dict[str, list[str]] = {}
+    for path in sorted(BROKEN.glob("*-*")):
+        if path.suffix in FORMATS:
+            groups.setdefault(path.name.partition("-")[0] + path.suffix, []).append(path.name)
+    return [name for names in groups.values() for name in names[:3]]
+
+
+@pytest.mark.slow
+def test_what_checks_find_in_a_file_is_told_in_the_language() -> None:
+    """On the page, and in a line of `check` with its place; also in a folder, with the name of the file."""
+    findings = [one for name in broken() for one in found(name)]
+    assert len({one.code for one in findings}) > 12
+    for lang in OTHERS:
+        speech = Speech(lang)
+        for one in findings:
+            assert told(one.message, lang)[1] == lang, one
+            for line in (str(one), f"{one.code} laser/plate.svg: {one.where}: {one.message}"):
+                assert not re.search(r"\b(?:expected|allowed|line|and)\b", speech.line(line)), line
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("name", DROPPED)
+def test_why_a_file_cannot_be_read_is_told_in_the_language(name: str, lang: str) -> None:
+    with pytest.raises(BadInput) as why:
+        check_data(name, DROPPED[name])
+    assert Speech(lang).line(str(why.value)) != str(why.value)
+    assert not WORDS & {*re.findall(r"[a-z]+", re.sub(r"« [^»]*»|„[^“]*“", " ", said(str(why.value), lang).lower()))}
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_how_to_mend_each_code_is_told_in_the_language(lang: str) -> None:
+    english, its = words_in("en", "codes")["mend"], words_in(lang, "codes")["mend"]
+    assert english.keys() == its.keys() == CODES.keys()
+    assert not [code for code, mend in its.items() if mend == english[code]]
