@@ -21,9 +21,9 @@ from .two_languages import strings_of, written_lines
 
 __all__ = ["Concept", "concepts", "one_term_for_two", "second_terms", "terms_apart"]
 
-_TABLES = ("bill", "booklet", "cli", "cli_games", "cli_help", "cli_kits", "cli_own", "cli_rules", "codes", "emblems",
-           "history", "index", "paper", "papers", "parts", "puzzle_answers", "puzzle_hints", "puzzle_kinds",
-           "puzzle_pages", "puzzle_play", "spoken", "strings", "web")
+_TABLES = ("bill", "booklet", "cli", "cli_checks", "cli_games", "cli_help", "cli_kits", "cli_own", "cli_pages",
+           "cli_rules", "codes", "emblems", "history", "index", "paper", "papers", "parts", "puzzle_answers",
+           "puzzle_hints", "puzzle_kinds", "puzzle_pages", "puzzle_play", "spoken", "strings", "web")
 """Of templates/lang: all but how the language is written."""
 _NO_WORDS = re.compile(r"`[^`]*`|\{[^}]*\}|--[\w-]+|\"\"")
 _SHOWN = 70

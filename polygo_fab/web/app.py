@@ -233,7 +233,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
     except (BadInput, MissingTool) as error:
         why = str(error)
     if tell is not None or page.media != "text/html":
-        return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
+        return Response(f"{said(why, lang)}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
     refused = Answer(shown("refused.html", lang, why=said(why, lang), status=status), status=status, passing=True)
     return _sent(request, refused, "no-store", after)
 

@@ -12,12 +12,13 @@ from ..core.resources import Data
 from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH, language, languages
 from ..core.words.language_files import words_in
+from ..core.words.number_format import measured
 from ..core.words.speech import Speech
 from ..pages.html import html
 from .doors import doors
 from .static import linked
 
-__all__ = ["counted", "kit_named", "said", "shown", "weighed", "wished", "words"]
+__all__ = ["counted", "kit_named", "said", "shown", "told", "weighed", "wished", "words"]
 
 
 @cache
@@ -34,8 +35,15 @@ def kit_named(kit: str, lang: str) -> str:
 
 
 def said(line: str, lang: str) -> str:
-    """A line of the program in a language, as far as there are words for it."""
-    return line if lang == ENGLISH else _speech(lang).line(line)
+    """A line of the program in a language, as far as there are words for it, with its numbers as the language writes
+    them."""
+    return line if lang == ENGLISH else measured(_speech(lang).line(line), lang)
+
+
+def told(line: str, lang: str) -> tuple[str, str]:
+    """A line of a check in a language, and the language that it is in: English where there are no words for it."""
+    its = said(line, lang)
+    return (line, ENGLISH) if its == measured(line, lang) else (its, lang)
 
 
 def wished(header: str) -> str:

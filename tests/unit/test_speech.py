@@ -30,6 +30,14 @@ OTHERS = sorted({*languages()} - {"en"})
 HOLE = re.compile(r"\{([^{}]*)\}")
 
 
+AT = ", line {}, column {} (<string>, line {})"
+THEIRS = {"Permission denied", "Self-intersection[{} {}]", "Ring Self-intersection[{} {}]", f"Document is empty{AT}",
+          f"Start tag expected, '<' not found{AT}", f"Opening and ending tag mismatch: {{}} line {{}} and {{}}{AT}",
+          f"Premature end of data in tag {{}} line {{}}{AT}", f"Extra content at the end of the document{AT}", AT[2:],
+          f"Couldn't find end of Start Tag {{}} line {{}}{AT}"}
+"""What the system, GEOS and libxml2 say."""
+
+
 def said(lang: str) -> dict[str, str]:
     return {f"{table}{at}": text for table in SAID for at, text in texts(our_table(f"lang/{lang}/{table}.toml"))}
 
@@ -101,7 +109,7 @@ def test_every_sentence_is_one_that_the_code_says() -> None:
     known = {line.strip().removeprefix("polygo-fab: ") for text in literals() for line in text.split("\n")}
     known |= {re.sub(r" \((\S+ rule|BED)\)$", "", text) for text in known}  # which sentences of their own say
     known |= {text[at.end():] for text in known for at in re.finditer(": ", text)}
-    known |= {"Permission denied"}  # of the system
+    known |= THEIRS
     shapes = [(words(text), re.compile(".*".join(map(re.escape, HOLE.split(text)[::2])), re.IGNORECASE))
               for text in known if words(text)]
     wrong = []

@@ -62,7 +62,7 @@ def test_what_check_finds_is_on_the_page(name: str) -> None:
         path = next(iter(sorted(BROKEN.glob(f"{name.partition('-')[0]}-*{path.suffix}"))))
     data = path.read_bytes()
     findings = check_data(path.name, data)
-    page = shown(asked(path.name, data, "fr"))
+    page = shown(asked(path.name, data))
     rows = page.xpath("//ol[@class='findings']/li")
     assert len(rows) == len(findings) > 0
     for row, finding in zip(rows, findings, strict=True):
@@ -70,6 +70,9 @@ def test_what_check_finds_is_on_the_page(name: str) -> None:
         assert finding.code in text
         assert " ".join(f"{finding.where}: {finding.message}".split()) in text
         assert row.get("class") == finding.severity
+    french = told(shown(asked(path.name, data, "fr")))
+    assert not [finding for finding in findings if finding.message in french]
+    assert "Pour y remédier" in french
 
 
 def test_what_is_known_of_a_file_is_taken() -> None:

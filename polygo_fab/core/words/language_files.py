@@ -18,7 +18,7 @@ from .language import ENGLISH, brought_languages, language, language_folder, usu
 
 __all__ = ["SAID", "Lacking", "book_language", "lacking", "refuse_broken", "text_of", "texts_in", "words_in"]
 
-SAID = ("cli", "cli_help", "cli_games", "cli_kits", "cli_own", "cli_rules")
+SAID = ("cli", "cli_checks", "cli_help", "cli_games", "cli_kits", "cli_own", "cli_pages", "cli_rules")
 """The tables of what the command line says; the others are of pages."""
 _NAMES = (": marks", ": levels")
 """Lists of names that tell things apart."""
@@ -83,8 +83,7 @@ def book_language(name: str, lang: str) -> str:
 
 
 def lacking(lang: str) -> Lacking:
-    """What a language has not of what English has; of words, of those that every usual language has: how to mend what
-    a check finds is told in English alone."""
+    """What a language has not of what English has; of words, of those that every usual language has."""
     its, english = language_folder(lang), template("lang") / ENGLISH
     texts = [path.relative_to(english).with_suffix("").as_posix() for path in sorted(english.rglob("*.md"))]
     tables = [path.stem for path in sorted(english.glob("*.toml")) if path.stem not in ("language", *SAID)]

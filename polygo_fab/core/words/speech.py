@@ -20,15 +20,25 @@ __all__ = ["Sentence", "Speech"]
 _LONGEST = 1000
 """Characters of a line that is looked up."""
 _HOLE = re.compile(r"\{([^{}]*)\}")
+_HOLES = {"number": "(-?[0-9,.]+)", "count": "(-?[0-9,.]+)", "word": r"(\S+)", "CODE": "([A-Z]{3,})",
+          "setting": "((?!allowed:|expected:)[a-z_]+)", "": "((?!allowed:|expected:)(?:(?!: ).)+?)"}
+"""Of holes that not everything fills; "": of what stands before a colon, and has none."""
+_NAMES = ("allowed*", "names*", "ways*")
+"""Holes of names that are typed, among which may be sentences."""
+_BETWEEN = (re.compile("(; or |; )"), re.compile("(, or |, | or | and )"))
+"""What parts a list of lists, and a list."""
+_WORDS = re.compile(r"(?<!\S)(?!mm\b)[a-z]{2,}[,:]? \S|\S (?!mm\b)[a-z]{2,}(?!\S)")
+"""A word with another beside it."""
 _OWN = "polygo-fab: "
 """What stands before a line on stderr."""
 
 
 class Sentence:
     """An English sentence and what is said in its place. What fills its braces is repeated: {name*}, looked up as well,
-    by itself or as a list with commas; {name!}, likewise, and where it is not found the sentence is another one;
-    {name^}, likewise, and the sentence is tried before others: it is the place that stands before a refusal. What fills
-    {number} and {count} is one number, what fills {word} has no space."""
+    by itself or as a list; {name!}, likewise, and where it is not found the sentence is another one; {name^}, likewise,
+    and the sentence is tried before others: it is the place that stands before a refusal. In {allowed*}, {names*} and
+    {ways*} names stay as they are typed. What fills {number} and {count} is one number, {word} and {word2} have no
+    space, {CODE} is that of a finding, {setting} the name of one."""
 
     def __init__(self, english: str, other: str) -> None:
         self.other = other
@@ -40,8 +50,7 @@ class Sentence:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        holes = ["(-?[0-9,.]+)" if name in ("number", "count") else r"(\S+)" if name == "word" else
-                 "((?:(?!: ).)+?)" if after.startswith(": ") else "(.+?)"  # what is before a colon has none
+        holes = [_HOLES.get(name.rstrip("2345"), _HOLES[""] if after.startswith(": ") else "(.+?)")
                  for name, after in zip(self.names, self._literals[1:], strict=True)]
         return re.compile("".join(f"{re.escape(literal)}{hole}" for literal, hole in zip(
             self._literals, [*holes, ""], strict=True)))
@@ -92,17 +101,24 @@ class Speech:
             if (values := sentence.filled(line)) is None:
                 continue
             said = {name: part for name, value in values.items()
-                    if name.endswith(("*", "!", "^")) and (part := self._parts(value)) is not None}
+                    if name.endswith(("*", "!", "^")) and (part := self._parts(value, name in _NAMES)) is not None}
             if all(name in said for name in values if name.endswith(("!", "^"))):
                 return sentence.with_these(values | said)
         return None
 
-    def _parts(self, value: str) -> str | None:
-        """A value, or each part of a list; None where one of them is in no table."""
+    def _parts(self, value: str, names: bool = False) -> str | None:
+        """A value, or each part of a list; None where one of them is in no table. `names`: a part without words, such
+        as a name or a length, stays as it is."""
+        if names and not _WORDS.search(value):
+            return value
         if (whole := self.found(value)) is not None:
             return whole
-        parts = [self.found(part) for part in value.split(", ")]
-        return ", ".join(filter(None, parts)) if len(parts) > 1 and all(parts) else None
+        parts = next((parts for between in _BETWEEN if len(parts := between.split(value)) > 1), [])
+        said = [self._parts(part, names) for part in parts[::2]]
+        if not said or None in said:
+            return None
+        marks = [mark.replace(its := mark.strip(), self._whole.get(its, its)) for mark in parts[1::2]]
+        return "".join(f"{part}{mark}" for part, mark in zip(said, [*marks, ""], strict=True))
 
     def line(self, line: str) -> str:
         """A line, with the spaces around it."""

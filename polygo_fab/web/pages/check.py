@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import PurePath as FilePath
 from typing import TypeVar
 
 from ...core.errors import BadInput, MissingTool
 from ...core.finding import Finding
 from ...core.printed.typography import typeset
 from ...core.units import number
-from ...core.words.language import ENGLISH
 from ...core.words.language_files import words_in
+from ...core.words.number_format import measured
 from ...core.workshop.profiles import profile_named, profiles
 from ...core.workshop.tables import machines, materials
 from ...recipes.check import KINDS, check_data, known
@@ -20,7 +21,7 @@ from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated
 from ..asking import Answer, Ask, View
 from ..sent_form import SentForm, sent_form
-from ..words import counted, said, shown, words
+from ..words import counted, said, shown, told, words
 
 __all__ = ["PAGES"]
 
@@ -35,13 +36,15 @@ _SHOWN = 100
 
 @dataclass(frozen=True, kw_only=True)
 class NumberedFinding:
-    """A finding as the page tells it: its number on the picture ("" where it lies nowhere), what its code means and how
-    to mend it (`tongue` is the language of that), and the close-up of its place."""
+    """A finding as the page tells it: its number on the picture ("" where it lies nowhere), what its code means, where
+    it is and what was met there (`spoken` is the language of that), how to mend it, and the close-up of its place."""
 
     finding: Finding
     meaning: str
+    where: str
+    told: str
+    spoken: str
     mend: str
-    tongue: str
     number: str
     at: str
     box: str
@@ -88,6 +91,8 @@ def _checked(form: SentForm, lang: str) -> Checked:
     """Raises BadInput for no file, one that is too large or cannot be read, and for settings that cannot be."""
     if not form.name:
         raise BadInput(f"no file was chosen: allowed: {', '.join(KINDS)}")
+    if FilePath(form.name).suffix.lower() not in KINDS:
+        raise BadInput(f"'{form.name}': allowed: a file {', '.join(KINDS)}")
     if len(form.data) > _LARGEST:
         raise BadInput(f"'{form.name}': larger than {_LARGEST // 1_000_000} MB")
     given = {key: text for key, text in form.texts.items() if text}
@@ -106,14 +111,15 @@ def _checked(form: SentForm, lang: str) -> Checked:
 
 
 def _rows(picture: ReportView, lang: str) -> Iterator[NumberedFinding]:
-    codes, english = words_in(lang, "codes"), words_in(ENGLISH, "codes")["mend"]
+    codes = words_in(lang, "codes")
     for row in picture.rows:
-        code, told = row.finding.code, f"{row.finding.where} {row.finding.message}"
-        mend = codes["mend"][code] if row.mend else ""
-        tongue = ENGLISH if mend == english[code] else lang
-        yield NumberedFinding(finding=row.finding, meaning=typeset(codes["meaning"][code], lang),
-                              mend=typeset(mend, tongue), tongue=tongue, number=str(row.number or ""),
-                              at="" if row.at in told else row.at, box=row.box, spot=row.spot)
+        finding = row.finding
+        line, spoken = told(finding.message, lang)
+        mend = typeset(codes["mend"][finding.code], lang) if row.mend else ""
+        at = "" if row.at in f"{finding.where} {finding.message}" else measured(row.at, lang)
+        yield NumberedFinding(finding=finding, meaning=typeset(codes["meaning"][finding.code], lang),
+                              where=told(finding.where, lang)[0], told=line, spoken=spoken, mend=mend,
+                              number=str(row.number or ""), at=at, box=row.box, spot=row.spot)
 
 
 def _alone(name: str, work: Callable[[], T]) -> T:

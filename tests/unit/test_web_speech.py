@@ -1,0 +1,125 @@
+"""What the pages tell under another language: no refusal is left in English, and numbers are written one way."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+from lxml import html
+from test_own_speech import ENGLISH, OTHERS
+
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import CODES, Finding
+from polygo_fab.core.words.language_files import words_in
+from polygo_fab.core.words.number_format import measured
+from polygo_fab.core.words.speech import Speech
+from polygo_fab.recipes.check import check_data
+from polygo_fab.web.asking import Ask
+from polygo_fab.web.pages import pages
+from polygo_fab.web.words import said, told
+
+WORDS = ENGLISH | {"to", "or", "such", "unknown", "would", "do", "needs", "has", "here", "one", "at", "least", "too",
+                   "book", "no", "file", "rows", "columns", "sides", "own", "without", "larger"}
+REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>", "make/hexago?machine=k40",
+           "make/books?books=hexa", "make/foo", "make/tetrago?foo=5", "make/tetrago?kerf=a", "make/tetrago?lead=9",
+           "make/tetrago?pitch=18x", "make/tetrago?nest=foo", "make/tetrago?machine=foo", "make/board?logo=club",
+           "make/board?board=h5&game=tilers", "make/board?board=/etc/passwd", "make/board?players=0.3",
+           "play/hex?board=zz", "play/marienbad?board=cairo-3", "play/hex-2?players=5", "play/hex-2?moves=e5.e5",
+           "read/foo", "docs/foo", "puzzles/solve?day=2026-13-45", "puzzles/solve?size=100x100",
+           "puzzles/solve?kind=hexagon&size=6x6", "puzzles/solve?kind=foo", "puzzles/booklet/x.pdf",
+           "puzzles/booklet/puzzles.html?count=100000", "puzzles/booklet/puzzles.html?answers=foot",
+           "puzzles/booklet/puzzles.pdf?answers=apart", "puzzles/booklet/puzzles.pdf?spec=900x6x6")
+
+
+BROKEN = Path(__file__).parents[1] / "broken"
+FORMATS = (".svg", ".dxf", ".lbrn2", ".pdf")
+DROPPED = {"a.svg": b"", "b.svg": b"<html/>", "c.svg": b"<svg", "d.svg": b"no", "a.dxf": b"x", "b.dxf": b"0\nSECTION\n",
+           "a.lbrn2": b"<a/>", "a.pdf": b"", "b.pdf": b"%PDF-1.4 /Font", "c.pdf": b"no /Font"}
+"""Files that cannot be read."""
+NOT_OURS = ("AUDIT",)
+"""Told in the words of another library."""
+
+
+def refused(address: str, lang: str) -> str:
+    """The line with which a page refuses."""
+    path, _, query = address.partition("?")
+    [(page, its)] = [(page, its) for page in pages() if (its := re.fullmatch(
+        re.sub(r"\{(\w+)\}", r"(?P<\1>[^/]+)", page.path), f"/{path}"))]
+    try:
+        answer = page.answer(*([print] if page.told else []), Ask(lang, its.groupdict(), tuple(parse_qsl(query))))
+    except BadInput as why:
+        return said(str(why), lang)
+    [line] = html.document_fromstring(answer.body.decode()).xpath("//section[@class='refused']/p[1]")
+    return str(line.text_content())
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("address", REFUSED)
+def test_no_refusal_of_a_page_is_left_in_english(address: str, lang: str) -> None:
+    told = refused(address, lang)
+    bare = re.sub(r"« [^»]*»|„[^“]*“|^\w+ = |--set \S+|\S+[-=.]\S+|"
+                  r"(?:permis|[Ee]rlaubt) ?: (?:[\w.-]+, )*[\w.-]+(?= ?;|$)", " ", told.replace("\u00a0", " "))
+    assert not WORDS & {*re.findall(r"[a-z]+", bare.lower())}, told
+    assert "'" not in re.sub(r"\w'\w|, : '", "", bare), told
+
+
+def test_a_list_of_names_stays_as_it_is_and_its_sentences_do_not() -> None:
+    """Names that are words elsewhere, too, are typed as they stand."""
+    assert said("lines = 'x': allowed: square, hexagons or king", "fr") == \
+        "lines = «\u00a0x\u00a0»\u00a0: permis\u00a0: square, hexagons ou king"
+    assert said("board 's40': allowed: s2 to s26, or s2x3 (rows x columns); would do: --set board=s2", "de") == \
+        "Spielbrett „s40“: Erlaubt: s2 bis s26, oder s2x3 (Reihen x Spalten); es ginge: --set board=s2"
+
+
+@pytest.mark.parametrize(("line", "french"), [
+    ("242.9 x 211.7 mm, --set pitch=18.5", "242,9 x 211,7 mm, --set pitch=18.5"),
+    ("de (165.11, 31.59) à (-1, 4.89)", "de (165,11\u00a0; 31,59) à (-1\u00a0; 4,89)"),
+    ("« 9.0 » : 0.2 à 4 mm", "« 9.0 » : 0,2 à 4 mm"), ("comme 2x0.4, ou 3.12.12", "comme 2x0.4, ou 3.12.12"),
+    ("plywood-1.5, h5.", "plywood-1.5, h5.")])
+def test_numbers_are_as_the_language_writes_them_but_where_they_are_typed(line: str, french: str) -> None:
+    assert measured(line, "fr") == french
+    assert measured(line, "en") == line
+
+
+def found(name: str) -> tuple[Finding, ...]:
+    return tuple(one for one in check_data(name, (BROKEN / name).read_bytes()) if one.code not in NOT_OURS)
+
+
+def broken() -> list[str]:
+    """The first broken files of each code and format."""
+    groups: dict[str, list[str]] = {}
+    for path in sorted(BROKEN.glob("*-*")):
+        if path.suffix in FORMATS:
+            groups.setdefault(path.name.partition("-")[0] + path.suffix, []).append(path.name)
+    return [name for names in groups.values() for name in names[:3]]
+
+
+@pytest.mark.slow
+def test_what_checks_find_in_a_file_is_told_in_the_language() -> None:
+    """On the page, and in a line of `check` with its place; also in a folder, with the name of the file."""
+    findings = [one for name in broken() for one in found(name)]
+    assert len({one.code for one in findings}) > 12
+    for lang in OTHERS:
+        speech = Speech(lang)
+        for one in findings:
+            assert told(one.message, lang)[1] == lang, one
+            for line in (str(one), f"{one.code} laser/plate.svg: {one.where}: {one.message}"):
+                assert not re.search(r"\b(?:expected|allowed|line|and)\b", speech.line(line)), line
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("name", DROPPED)
+def test_why_a_file_cannot_be_read_is_told_in_the_language(name: str, lang: str) -> None:
+    with pytest.raises(BadInput) as why:
+        check_data(name, DROPPED[name])
+    assert Speech(lang).line(str(why.value)) != str(why.value)
+    assert not WORDS & {*re.findall(r"[a-z]+", re.sub(r"« [^»]*»|„[^“]*“", " ", said(str(why.value), lang).lower()))}
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_how_to_mend_each_code_is_told_in_the_language(lang: str) -> None:
+    english, its = words_in("en", "codes")["mend"], words_in(lang, "codes")["mend"]
+    assert english.keys() == its.keys() == CODES.keys()
+    assert not [code for code, mend in its.items() if mend == english[code]]
