@@ -20,6 +20,7 @@ from ..games import load
 from .components import components
 from .equipment import equipment
 from .replay import options_of, replay
+from .shown_once import shown_once
 from .words import Words, escape
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Reader:
         self.book: dict[str, str] = {}
         self._whole: tuple[str, ...] | None = None  # every move is claimed, but for those that a table tells
         self._told: tuple[str, ...] = ()
+        self._drawn: Figure | None = None  # what the game is played with
         self._claim = re.compile(Words(lang)("shows_every_move"))
 
     def blocks(self, text: str) -> list[Block]:
@@ -82,7 +84,7 @@ class Reader:
             at = end + 1
         if self._whole is not None:
             raise BadInput(f"{self.file}: the text claims to show every move of a game, but no diagram follows")
-        return found
+        return shown_once(found, self._drawn)
 
     def _end(self, tokens: list[Token], at: int) -> int:
         """Where the block that begins at a token ends."""
@@ -184,7 +186,8 @@ class Reader:
             rules = load(self.game, chosen.get("board") or None, **options_of(chosen.get("options", "")))
         except BadInput as error:
             raise BadInput(f"{self.file} line {number}: {error}") from None
-        return equipment(rules, Words(self.lang), how=SCHOLAR in self.facts)
+        self._drawn = equipment(rules, Words(self.lang), how=SCHOLAR in self.facts)
+        return self._drawn
 
     def _markup(self, token: Token) -> str:
         """The markup of a run of text, in the typography of the language."""

@@ -147,7 +147,8 @@ class Maker:
         elif isinstance(block, Text):
             room, element = 4.0 if block.role == "note" else 0.0, TagElement("P", lang=block.lang)
             deeper = isinstance(before, Heading) and isinstance(following, Heading) and following.level > before.level
-            keep = deeper or isinstance(following, (Figure, TableBlock))
+            announced = isinstance(following, Bullets) and (following.role == "turn" or block.markup.endswith(":"))
+            keep = deeper or announced or isinstance(following, (Figure, TableBlock))
             yield FlowBox(self.text(block.markup, block.role, element, block.lang), room, 4.5 * unit + 1.5 * room,
                       keep, block.role in ("body", "small"), element=element)
         elif isinstance(block, Bullets):
@@ -221,18 +222,18 @@ class Maker:
             ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5)]))
         return table
 
-    def contents(self, entries: Sequence[tuple[tuple[int, str, str], int]]) -> list[FlowBox]:
-        """A table of contents: its heading, and a line for each entry with its page."""
+    def contents(self, entries: Sequence[tuple[int, str, str]]) -> list[FlowBox]:
+        """A table of contents: its heading, and a line for each entry, which has no page yet (`leads_to`)."""
         title = language(self.document.lang).contents
         element, whole = TagElement("H2"), TagElement("TOC")
         found = [FlowBox(self.text(title, "h2", element), 9, 2.5, True, entry=(1, title, "contents"), element=element)]
-        highest = min(level for (level, _, _), _ in entries)
-        for (level, text, key), page in entries:
+        highest = min(level for level, _, _ in entries)
+        for level, text, key in entries:
             link = whole.add("TOCI").add("Reference").add("Link")
             style = self.style("entry")
             style.leftIndent = (level - highest) * self.look.sizes["body"][0]
             line = ContentsLine(text.replace("&", "&amp;").replace("<", "&lt;").replace("\u202f", "\u00a0"), style)
-            line.element, line.key, line.says, line.page = link, key, f"{text}, {page}", str(page)
+            line.element, line.key = link, key
             line.said = line.getPlainText()
             found.append(FlowBox(line, 0, 1.5, element=whole))
         return found

@@ -15,8 +15,9 @@ from .pdf_cover import CoverFlow
 from .pdf_draw import MM, Painter
 from .pdf_fold import sides
 from .pdf_font import REGULAR, require, runs, text_width
-from .pdf_layout import FlowBox, PlacedBox, fill
-from .pdf_parts import PictureFlow
+from .pdf_larger import roomy
+from .pdf_layout import FilledPage, FlowBox, Layout, PlacedBox
+from .pdf_parts import ContentsLine, PictureFlow
 
 __all__ = ["LONG", "LaidOut", "flow", "laid_out"]
 
@@ -38,11 +39,12 @@ _Entry = tuple[int, str, str]
 
 @dataclass(frozen=True)
 class LaidOut:
-    """A document on its pages, before any is drawn."""
+    """A document on its pages, before any is drawn and before its diagrams take the room that is left on them."""
 
     look: PageLook
+    layout: Layout
     boxes: list[FlowBox]
-    pages: list[list[PlacedBox]]
+    pages: list[FilledPage]
     foot: tuple[str, ...]
     folded: bool
 
@@ -50,6 +52,8 @@ class LaidOut:
 def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> None:
     """Lay the document out and draw it. Raises BadInput where a block is taller than a page or there is none."""
     laid = laid_out(painter, document, format)
+    pages = roomy(laid.layout, laid.boxes)
+    _number_contents(laid.boxes, pages)
     canvas.root.kids = list(dict.fromkeys(box.element for box in laid.boxes if box.element is not None))
     _outline(canvas, laid.boxes)
     for side in sides(document.paper, format, len(laid.pages)):
@@ -58,7 +62,7 @@ def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> N
         for page, left, low in side:
             canvas.saveState()
             canvas.translate(left * MM, low * MM)
-            _page(canvas, laid, page)
+            _page(canvas, laid, pages, page)
             canvas.restoreState()
         canvas.showPage()
 
@@ -138,7 +142,7 @@ def _on_one_sheet(painter: Painter, document: Document, format: Format, most: in
 def _filled(laid: LaidOut) -> float:
     """The share of the last page that has something on it."""
     frame = laid.look.frame
-    lowest = min((placed.top - placed.height for placed in laid.pages[-1]), default=frame.bottom + frame.height)
+    lowest = min((placed.top - placed.height for placed in laid.pages[-1].placed), default=frame.bottom + frame.height)
     return 1 - (lowest - frame.bottom) / frame.height
 
 
@@ -148,27 +152,32 @@ def _laid(painter: Painter, document: Document, format: Format, factor: float, *
     count = text_width("000 / 000", REGULAR, plan.sizes["foot"][0])
     foot = tuple(_lines(document.footer, plan.frame.full - count, plan.sizes["foot"][0]))
     plan = look(document, format, factor, max(1, len(foot)), narrow)
-    maker, what = Maker(document, painter, plan), f"'{document.title}' on {document.paper}"
-    boxes = maker.boxes()
-    pages = fill(boxes, plan.frame, what, whole)
-    body = next((i for i, b in enumerate(boxes) if i and b.entry is not None), 0)
-    if document.contents and format.pages != "leaflet" and len(pages) > LONG and _entries(pages):
-        found: list[tuple[_Entry, int]] = []
-        text = boxes
-        while found != (found := _entries(pages)):  # its own length moves what it lists, once
-            boxes = [*text[:body], *maker.contents(found), *text[body:]]
-            pages = fill(boxes, plan.frame, what)
-    return LaidOut(plan, boxes, pages, foot, format.folded)
+    maker, layout = Maker(document, painter, plan), Layout(plan.frame, f"'{document.title}' on {document.paper}")
+    boxes = layout.columns.whole(maker.boxes()) if whole else maker.boxes()
+    pages, entries = layout.fill(boxes), _entries(boxes)
+    if document.contents and format.pages != "leaflet" and len(pages) > LONG and entries:
+        body = next((i for i, b in enumerate(boxes) if i and b.entry is not None), 0)
+        boxes = [*boxes[:body], *maker.contents(entries), *boxes[body:]]
+        pages = layout.fill(boxes)
+    return LaidOut(plan, layout, boxes, pages, foot=foot, folded=format.folded)
 
 
-def _entries(pages: list[list[PlacedBox]]) -> list[tuple[_Entry, int]]:
-    """The headings below the title with their pages, as many levels of them as do not make the table too long."""
-    found = [(placed.box.entry, number) for number, page in enumerate(pages, start=1) for placed in page
-             if placed.box.entry is not None and placed.box.entry[2] not in ("contents", "h1")]
-    while len(found) > _ENTRIES and len({entry[0] for entry, _ in found}) > 1:
-        lowest = max(entry[0] for entry, _ in found)
-        found = [one for one in found if one[0][0] < lowest]
+def _entries(boxes: list[FlowBox]) -> list[_Entry]:
+    """The headings below the title, as many levels of them as do not make the table of contents too long."""
+    found = [box.entry for box in boxes if box.entry is not None and box.entry[2] != "h1"]
+    while len(found) > _ENTRIES and len({entry[0] for entry in found}) > 1:
+        lowest = max(entry[0] for entry in found)
+        found = [one for one in found if one[0] < lowest]
     return found
+
+
+def _number_contents(boxes: list[FlowBox], pages: list[list[PlacedBox]]) -> None:
+    """Tell each line of the table of contents the page where what it names begins."""
+    begun = {placed.box.entry[2]: (placed.box.entry[1], number) for number, page in enumerate(pages, start=1)
+             for placed in page if placed.box.entry is not None}
+    for line in (box.flowable for box in boxes):
+        if isinstance(line, ContentsLine):
+            line.leads_to(*begun[line.key])
 
 
 def _folds(canvas: Any, paper: str, format: Format) -> None:
@@ -195,10 +204,10 @@ def _outline(canvas: Any, boxes: Iterable[FlowBox]) -> None:
             canvas.addOutlineEntry(title, key, last)
 
 
-def _page(canvas: Any, laid: LaidOut, number: int) -> None:
+def _page(canvas: Any, laid: LaidOut, pages: list[list[PlacedBox]], number: int) -> None:
     """A page to read, from where the canvas has its origin."""
     canvas.reading = number
-    for placed in laid.pages[number]:
+    for placed in pages[number]:
         box = placed.box
         if box.entry is not None:
             canvas.bookmarkHorizontal(box.entry[2], 0, placed.top)

@@ -1,9 +1,9 @@
 """Boxes into columns, columns onto pages: finished before the first page is drawn, so that all know how many there are.
 
-A heading stays with what follows it, a paragraph with its figure, a numbered list in one piece; only paragraphs of
-running text and long tables run over from column to column. What is larger than a page in one piece may break
-anywhere. The columns of the last page end level. A page break before the first section of a chapter makes its head a
-cover: a page of its own.
+A heading stays with what follows it, a paragraph with its figure or the list that it announces, a numbered list in one
+piece; only paragraphs of running text and long tables run over from column to column. What is larger than a page in one
+piece may break anywhere. The columns of the last page end level. A page break before the first section of a chapter
+makes its head a cover: a page of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..core.printed.page_frame import Frame
 from .pdf_draw import MM
 from .pdf_tags import TagElement
 
-__all__ = ["FlowBox", "PlacedBox", "fill"]
+__all__ = ["Columns", "FilledPage", "FlowBox", "Layout", "PlacedBox"]
 
 _LOWER = 0.4
 """Of the room that a cover leaves: so much of it goes above its last box."""
@@ -49,18 +49,47 @@ class PlacedBox:
     height: float
 
 
-def fill(boxes: list[FlowBox], frame: Frame, what: str, whole: bool = False) -> list[list[PlacedBox]]:
-    """The pages. Each entry of level 0 but the first begins a chapter, on a page of its own; what comes before the
-    first entry of level 1 of a chapter goes across the top of its first page; a chapter without one goes across.
+@dataclass(frozen=True)
+class FilledPage:
+    """A page, and what to fill it with again: the boxes below what goes across its top, which take all of it from `top`
+    down; none where it holds a box that had to break. `last`: of its chapter, with columns of one length."""
 
-    whole   a section that goes on one page stands on one
-    Raises BadInput, naming `what`, where a box is taller than a page.
+    placed: list[PlacedBox]
+    across: int
+    flowing: list[FlowBox]
+    top: float
+    last: bool
+    columns: Columns
+
+
+class Layout:
+    """Fills pages of one frame, and remembers those of each chapter and how high each box is.
+
+    what   the document, for messages
     """
-    layout, across = _Layout(frame, what), _Layout(replace(frame, columns=1), what)
-    boxes = layout.whole(boxes) if whole else boxes
-    begins = [i for i, box in enumerate(boxes) if i and box.entry is not None and box.entry[0] == 0]
-    chapters = [boxes[start:end] for start, end in pairwise((0, *begins, len(boxes)))]
-    return [page for some in chapters for page in (layout if any(map(_section, some)) else across).fill(some)]
+
+    def __init__(self, frame: Frame, what: str) -> None:
+        self.columns, self.across = Columns(frame, what), Columns(replace(frame, columns=1), what)
+        self.known: dict[tuple[float, ...], tuple[list[FlowBox], list[FilledPage]]] = {}
+
+    def fill(self, boxes: list[FlowBox]) -> list[FilledPage]:
+        """The pages of all `chapters`. Raises BadInput where a box is taller than a page."""
+        return [page for some in self.chapters(boxes) for page in self.chapter(some)]
+
+    def chapters(self, boxes: list[FlowBox]) -> list[list[FlowBox]]:
+        """Each entry of level 0 but the first begins a chapter, on a page of its own."""
+        begins = [i for i, box in enumerate(boxes) if i and box.entry is not None and box.entry[0] == 0]
+        return [boxes[start:end] for start, end in pairwise((0, *begins, len(boxes)))]
+
+    def chapter(self, boxes: list[FlowBox], free: float = 0.0, since: int = 0) -> list[FilledPage]:
+        """Its pages: what comes before its first entry of level 1 goes across the top of the first one; one without
+        such an entry goes across. `free`: so much of their height is left at their foot, from page `since` on (0: the
+        first). Raises BadInput as `fill` does."""
+        key = (free, since, *map(id, boxes))
+        if key not in self.known:
+            columns = self.columns if any(map(_section, boxes)) else self.across
+            self.known[key] = boxes, columns.fill(boxes, free, since)  # the boxes are kept, and so their ids
+        return self.known[key][1]
 
 
 def _section(box: FlowBox) -> bool:
@@ -68,7 +97,9 @@ def _section(box: FlowBox) -> bool:
     return box.entry is not None and box.entry[0] > 0
 
 
-class _Layout:
+class Columns:
+    """The columns of a frame, and the boxes that were measured for them."""
+
     def __init__(self, frame: Frame, what: str) -> None:
         self.frame, self.what = frame, what
         self.measured: dict[tuple[int, float], tuple[FlowBox, float]] = {}
@@ -85,35 +116,44 @@ class _Layout:
             found += [*bound, replace(section[-1], may_split=False)] if below >= 0 and bound else section
         return found
 
-    def fill(self, boxes: list[FlowBox]) -> list[list[PlacedBox]]:
+    def fill(self, boxes: list[FlowBox], free: float = 0.0, since: int = 0) -> list[FilledPage]:
+        """The pages of a chapter, of whose height so much is left free at the foot from page `since` on, but on those
+        with a box that needs it. Raises BadInput where a box is taller than a page."""
         frame = self.frame
         fresh = frame.size[1] - frame.top
         head = next((i for i, box in enumerate(boxes) if _section(box) or box.flowable is None), 0)
         across, top = self._column(boxes[:head], frame.margin, fresh, frame.full)
         if across and boxes[head].flowable is None and top >= frame.bottom:
             cover = replace(across[-1], top=across[-1].top - _LOWER * (top - frame.bottom))
-            return [[*across[:-1], cover], *self.fill(boxes[head + 1:])]
+            whole = [*across[:-1], cover]
+            alone = FilledPage(whole, len(whole), [], top, last=True, columns=self)
+            return [alone, *self.fill(boxes[head + 1:], free, since - 1)]
         if across and top < frame.bottom:
             head, across, top = 0, [], fresh
-        rest, pages = boxes[head:], []
+        rest, pages = boxes[head:], list[FilledPage]()
         top -= 3 * MM if across else 0
         while True:
-            page, left = self._page(rest, top, frame.bottom)
+            page, left = self.page(rest, top, frame.bottom + free * frame.height * (len(pages) >= since))
+            if not page:
+                page, left = self.page(rest, top)
             if not left:
-                pages.append(across + self._level(rest, top))
-                return pages
+                page = self.level(rest, top)
+                return [*pages, FilledPage(across + page, len(across), rest, top, last=True, columns=self)]
+            flowing = _taken(rest, page, left)
             if not page and not across:
-                page, left = self._page(rest, top, frame.bottom, loose=True)
+                page, left = self.page(rest, top, loose=True)
+                flowing = []
                 if not page:
                     raise BadInput(f"{self.what}: a block is taller than a page")
-            pages.append(across + page)
+            pages.append(FilledPage(across + page, len(across), flowing, top, last=False, columns=self))
             rest, across, top = left, [], fresh
 
-    def _page(
-        self, boxes: list[FlowBox], top: float, bottom: float, loose: bool = False
+    def page(
+        self, boxes: list[FlowBox], top: float, bottom: float | None = None, loose: bool = False
     ) -> tuple[list[PlacedBox], list[FlowBox]]:
         """What goes into the columns of a page, and what is left over."""
         rest, placed = list(boxes), list[PlacedBox]()
+        bottom = self.frame.bottom if bottom is None else bottom
         for column in range(self.frame.columns):
             while rest and rest[0].flowable is None:
                 del rest[0]  # a page break at the head of a column
@@ -121,13 +161,13 @@ class _Layout:
             placed += self._take(rest, x, top, bottom, loose)
         return placed, rest
 
-    def _level(self, rest: list[FlowBox], top: float) -> list[PlacedBox]:
+    def level(self, rest: list[FlowBox], top: float) -> list[PlacedBox]:
         """The last page, with columns as short as they can all be."""
         low, high = self.frame.bottom, top
         while high - low > 1:
             middle = (low + high) / 2
-            low, high = (low, middle) if self._page(rest, top, middle)[1] else (middle, high)
-        return self._page(rest, top, low)[0]
+            low, high = (low, middle) if self.page(rest, top, middle)[1] else (middle, high)
+        return self.page(rest, top, low)[0]
 
     def _column(self, boxes: list[FlowBox], x: float, top: float, width: float) -> tuple[list[PlacedBox], float]:
         placed = []
@@ -170,3 +210,12 @@ class _Layout:
                 rest[:group] = [replace(last.box, flowable=parts[1], before=0, entry=None)]
             break
         return placed
+
+
+def _taken(boxes: list[FlowBox], page: list[PlacedBox], left: list[FlowBox]) -> list[FlowBox]:
+    """What a page took of these boxes: whole ones, and the parts of one that goes on on the next page."""
+    whole, parts = boxes[:len(boxes) - len(left)], list[FlowBox]()
+    if left[0] is not boxes[len(whole)]:
+        known = set(map(id, boxes))
+        parts = [placed.box for placed in page if placed.box.element is left[0].element and id(placed.box) not in known]
+    return [*whole, *parts]

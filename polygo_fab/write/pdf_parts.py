@@ -121,6 +121,10 @@ class ContentsLine(TaggedParagraph):
             self._written(f" {self.page}", end - stringWidth(" ", font, size), y)
         self.canv.link(self.element, self.key, self.says, right, self.height)
 
+    def leads_to(self, title: str, page: int) -> None:
+        """The page where what it names begins."""
+        self.says, self.page = f"{title}, {page}", str(page)
+
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self._width = width
         size: tuple[float, float] = super().wrap(width, height)
@@ -142,13 +146,14 @@ class MarkedTable(Table):  # type: ignore[misc]
 @dataclass(frozen=True)
 class DrawingType:
     """How large drawings become: their smallest letters have `least` points, and `wanted` where there is room; they
-    are `shrink` times as large as they are drawn, where their letters allow it; `instead` is the format to take where
-    they find no room."""
+    are `shrink` times as large as they are drawn, where their letters allow it, and `larger` times that where there is
+    room; `instead` is the format to take where they find no room."""
 
     least: float
     wanted: float
     shrink: float
     instead: str
+    larger: float = 1.0
 
 
 @dataclass(kw_only=True)
@@ -215,7 +220,8 @@ class PictureFlow:
     def _scale(self, row: Sequence[int], width: float) -> float:
         """Of the drawings of a row: as usual, or as large as is wanted and the row allows."""
         some = [self.drawings[k] for k in row]
-        wanted = max(self.type.wanted / min(map(_smallest, some)), *map(self._usual, row))
+        usual = self.type.larger * max(map(self._usual, row))
+        wanted = max(self.type.wanted / min(map(_smallest, some)), usual)
         high = max(drawing.size[1] for drawing in some) * MM
         said = max(self.captions[k].wrap(width / len(row) - 2 * MM, 1e6)[1] for k in row)
         lowest = max((self.tallest - said - 4 * MM) / high, _SMALLEST)
