@@ -33,7 +33,7 @@ def board_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Ite
     words, options = setting.words, setting.options
     for found in entries:
         layout = found.drawn.layout
-        if not is_square(layout) or size(layout) not in _SIZES or len(layout.colours) > 1:
+        if not is_square(layout) or size(layout) not in _SIZES or len(layout.colours) != 1:
             raise BadInput(f"puzzle {found.number} '{found.puzzle.text()[:40]}' at true scale: allowed: 6 x 6 and "
                            "7 x 7, the boards of TetraGo, with one colour")
         pawns = sum(value or 0 for value in found.answer)
