@@ -260,3 +260,15 @@ def test_what_is_told_of_cells_is_used() -> None:
     corner = puzzle.layout.names.index("r1c1")
     assert AreaThought(puzzle, {corner: 3}).has[0] >> corner & 1
     assert not AreaThought(puzzle).has[0] >> corner & 1
+
+
+@pytest.mark.proof
+def test_a_thousand_puzzles() -> None:
+    """On boards of all sizes from 6 x 6 to 14 x 14 two solvers that share nothing find the one solution."""
+    for index in range(1000):
+        side = 6 + index % 9
+        puzzle = made(f"{side}x{side}", 2026, index=index)
+        found = solutions(puzzle)
+        assert found.count == 1
+        assert (found.cells,) == proved(puzzle)
+        assert level(puzzle) == level_again(puzzle)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import count as numbers
 
 from ...core.count_puzzle import CountPuzzle, Layout
@@ -19,7 +20,7 @@ from ...core.errors import BadInput
 from ...core.flood import members
 from .logic import Conclusion, Solved
 
-__all__ = ["CELL", "NUMBER", "covers", "level", "places", "rectangle", "shared", "worked"]
+__all__ = ["CELL", "NUMBER", "covers", "laid", "level", "places", "rectangle", "shared", "worked"]
 
 Places = tuple[tuple[int, ...], ...]
 """For each number the rectangles that are left to it."""
@@ -43,7 +44,12 @@ class _Cover:
 
 def rectangle(columns: int, top: int, left: int, high: int, wide: int) -> int:
     """The cells of a rectangle on a board of so many columns."""
-    return sum((1 << wide) - 1 << columns * row + left for row in range(top, top + high))
+    return _shape(columns, high, wide) << columns * top + left
+
+
+@cache
+def _shape(columns: int, high: int, wide: int) -> int:
+    return sum((1 << wide) - 1 << columns * row for row in range(high))
 
 
 def places(puzzle: CountPuzzle) -> Places:
@@ -53,7 +59,7 @@ def places(puzzle: CountPuzzle) -> Places:
     for cell, area in puzzle.givens:
         row, column = divmod(cell, m)
         found.append(tuple(
-            cells for high in range(1, n + 1) if area % high == 0 and (wide := area // high) <= m
+            cells for high in range(1, min(n, area) + 1) if area % high == 0 and (wide := area // high) <= m
             for top in range(max(0, row - high + 1), min(row, n - high) + 1)
             for left in range(max(0, column - wide + 1), min(column, m - wide) + 1)
             if (cells := rectangle(m, top, left, high, wide)) & every == 1 << cell))
@@ -122,8 +128,15 @@ def shared(puzzle: CountPuzzle, tries: int) -> tuple[int | None, ...] | None:
 
 
 def covers(puzzle: CountPuzzle, tries: int, left: Places = ()) -> Iterator[tuple[int, ...]]:
-    """Every solution, each once, always in the same order: the value of each cell; with `left`, those of them in which
-    each number has one of these places. Raises BadInput after so many tries."""
+    """The same as `laid`, but the value of each cell."""
+    for found in laid(puzzle, tries, left):
+        value = {cell: k for k, place in enumerate(found, start=1) for cell in members(place)}
+        yield tuple(value[cell] for cell in range(len(value)))
+
+
+def laid(puzzle: CountPuzzle, tries: int, left: Places = ()) -> Iterator[tuple[int, ...]]:
+    """Every solution, each once, always in the same order: the rectangle of each number; with `left`, those of them in
+    which each has one of these places. Raises BadInput after so many tries."""
     whole = (1 << len(puzzle.layout.names)) - 1
     todo = [left or places(puzzle)]
     while todo:
@@ -135,8 +148,7 @@ def covers(puzzle: CountPuzzle, tries: int, left: Places = ()) -> Iterator[tuple
             continue
         open_ = [(len(some), k) for k, some in enumerate(settled) if len(some) > 1]
         if not open_:
-            value = {cell: k + 1 for k, (place,) in enumerate(settled) for cell in members(place)}
-            yield tuple(value[cell] for cell in range(len(value)))
+            yield tuple(place for place, in settled)
         else:
             _, k = min(open_)
             todo += [(*settled[:k], (place,), *settled[k + 1:]) for place in settled[k]]

@@ -14,7 +14,7 @@ from functools import cache
 from ....core.count_puzzle import RECTANGLES, CountPuzzle, Layout
 from ....core.flood import members
 from ....core.stream import Stream
-from ..areas import covers, level, rectangle, worked
+from ..areas import laid, level, rectangle, worked
 from ..layouts import grid
 from ..search import MOST_TRIES
 from ..variant import Variant, VariantOrder
@@ -49,16 +49,14 @@ def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuz
     for _ in range(_MOVES):
         puzzle = CountPuzzle(board, ((),) * len(board.lines), tuple(
             (cell, tile.bit_count()) for cell, tile in zip(at, tiles, strict=True)))
-        number = {cell: k + 1 for k, (cell, _) in enumerate(puzzle.givens)}
-        answer = [(tile, number[cell]) for cell, tile in zip(at, tiles, strict=True)]
-        other = next((found for found in covers(puzzle, MOST_TRIES)
-                      if any(found[cell] != value for tile, value in answer for cell in members(tile))), None)
+        order = sorted(range(len(at)), key=at.__getitem__)  # in which the numbers are read
+        answer = tuple(tiles[k] for k in order)
+        other = next((found for found in laid(puzzle, MOST_TRIES) if found != answer), None)
         if other is None:
             return puzzle
-        taken = {value: sum(1 << cell for cell, its in enumerate(other) if its == value) for _, value in answer}
-        moved = [k for k, (tile, value) in enumerate(answer) if taken[value] != tile]
-        k = moved[stream.below(len(moved))]
-        at[k] = _one_of(tiles[k] & ~taken[answer[k][1]], stream)
+        moved = [(k, its) for k, its in zip(order, other, strict=True) if tiles[k] != its]
+        k, its = moved[stream.below(len(moved))]
+        at[k] = _one_of(tiles[k] & ~its, stream)
     return None
 
 
@@ -89,7 +87,7 @@ def _one_of(cells: int, stream: Stream) -> int:
 
 
 def _unique(puzzle: CountPuzzle) -> bool:
-    return sum(1 for _, _ in zip(covers(puzzle, MOST_TRIES), range(2), strict=False)) == 1
+    return sum(1 for _, _ in zip(laid(puzzle, MOST_TRIES), range(2), strict=False)) == 1
 
 
 VARIANT = Variant(sizes=("6x6", "8x8", "10x10", "12x12", "14x14"), layout=layout, made=made, solved=worked, level=level,
