@@ -15,7 +15,7 @@ from polygo_fab.check.puzzle_svg_file import drawing_findings, svg_board
 from polygo_fab.check.puzzle_table import table_findings
 from polygo_fab.cli.main import main
 from polygo_fab.core.finding import Finding
-from polygo_fab.core.page import Bullets, Document, Drawing, Label, Shape
+from polygo_fab.core.page import Bullets, Document, Drawing, Label, Shape, Text
 from polygo_fab.core.path import line
 from polygo_fab.core.puzzle_drawing import PUZZLE_INKS
 from polygo_fab.pages.booklet import Options, booklet
@@ -45,9 +45,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     return ran
 
 
-def proved(document: Document, answers: str = "end", steps: bool = False) -> list[Finding]:
+def proved(document: Document, answers: str = "end", steps: bool = False, real: bool = False) -> list[Finding]:
     data = pdf(document)
-    return prove_booklet(data, SOME, data, AskedBooklet(answers=answers, seed=1, steps=steps))
+    return prove_booklet(data, SOME, data, AskedBooklet(answers=answers, seed=1, steps=steps, real=real))
 
 
 @pytest.mark.slow
@@ -56,6 +56,23 @@ def test_booklets_are_proved(lang: str) -> None:
     for options in (Options(), Options(answers="foot"), Options(steps=True, how_to=True)):
         document = booklet(SOME, lang, "a4", seed=1, options=options)
         assert proved(document, options.answers, options.steps) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_pages_for_the_tiles_are_proved(lang: str) -> None:
+    """A cell is a unit of 10 mm, and the number of tiles is told; another size or number is found."""
+    document = booklet(SOME, lang, "a4", seed=1, options=Options(real=True))
+    assert proved(document, real=True) == []
+    smaller = changed(document, 0, lambda drawing: replace(drawing, items=tuple(
+        replace(item, path=item.path.scaled(0.9)) if isinstance(item, Shape) else
+        replace(item, at=(0.9 * item.at[0], 0.9 * item.at[1])) for item in drawing.items)))
+    assert any("expected 10" in finding.message for finding in proved(smaller, real=True))
+    many = f" {len(ONE.givens)} "
+    first = next(block for block in document.blocks if isinstance(block, Text) and many in block.markup)
+    other = replace(first, markup=first.markup.replace(many, " 99 "))
+    fewer = replace(document, blocks=tuple(other if block is first else block for block in document.blocks))
+    assert any("does not say" in finding.message for finding in proved(fewer, real=True))
 
 
 def drawn_otherwise(chapter: int, change: Callable[[Drawing], Drawing], answers: str = "end") -> list[Finding]:

@@ -49,12 +49,12 @@ def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuz
     for _ in range(_MOVES):
         puzzle = CountPuzzle(board, ((),) * len(board.lines), tuple(
             (cell, tile.bit_count()) for cell, tile in zip(at, tiles, strict=True)))
-        order = sorted(range(len(at)), key=at.__getitem__)  # in which the numbers are read
-        answer = tuple(tiles[k] for k in order)
+        read = sorted(range(len(at)), key=at.__getitem__)  # the tiles by their numbers
+        answer = tuple(tiles[k] for k in read)
         other = next((found for found in laid(puzzle, MOST_TRIES) if found != answer), None)
         if other is None:
             return puzzle
-        moved = [(k, its) for k, its in zip(order, other, strict=True) if tiles[k] != its]
+        moved = [(k, its) for k, its in zip(read, other, strict=True) if tiles[k] != its]
         k, its = moved[stream.below(len(moved))]
         at[k] = _one_of(tiles[k] & ~its, stream)
     return None
