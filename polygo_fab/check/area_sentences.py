@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
@@ -21,14 +22,18 @@ _CELL = "r{row}c{place}"
 """How hints call a cell."""
 
 
+@dataclass(frozen=True)
 class AreaSentence:
-    """A sentence: which one it is, the number that it tells of, from 0 on, and the cells.
+    """A sentence: which one it is, the number that it tells of, from 0 on (-1: none), and the cells as bits.
 
     wrong  why it is none; "" for nothing
     """
 
-    def __init__(self, key: str, number: int = -1, cells: int = 0, rounds: int = 0, wrong: str = "") -> None:
-        self.key, self.number, self.cells, self.rounds, self.wrong = key, number, cells, rounds, wrong
+    key: str
+    number: int = -1
+    cells: int = 0
+    rounds: int = 0
+    wrong: str = ""
 
 
 def area_sentence(puzzle: CountPuzzle, said: str, words: Data, square: str) -> AreaSentence:
@@ -101,20 +106,21 @@ def area_hint_findings(puzzle: CountPuzzle, said: str, lang: str, look: str, kno
         right = one.cells.bit_count() == 1 and values[one.cells.bit_length() - 1] == one.number + 1
         wrong = "" if right else "what it calls right is not so in the answer"
     else:
-        wrong = next((fault for each in (*outs, one) if _caught_up(thought, told)
-                      for fault in sentence_wrong(thought, each)), "")
+        wrong = ""
+        for each in (*outs, one):
+            _catch_up(thought, told)
+            wrong = wrong or next(sentence_wrong(thought, each), "")
         if (to.key, to.number) != ("look_supposed" if first.key == "out" else "look", first.number):
             wrong = wrong or f"'{look[:80]}' is not where it leads on"
     return [Finding("CONTENT", "hint", f"'{said[:80]}': {wrong}")] if wrong else []
 
 
-def _caught_up(thought: AreaThought, told: Collection[int]) -> AreaThought:
-    """The same, with what follows but tells of no other cells than those that are told."""
+def _catch_up(thought: AreaThought, told: Collection[int]) -> None:
+    """What follows is learnt where it tells of no other cells than those that are told: no hint says it."""
     cells = sum(1 << cell for cell in told)
     while new := {k: some for found in (thought.said_by_numbers(), thought.said_by_cells()) for k, some in found.items()
                   if not some & ~cells}:
         thought.learn(new)
-    return thought
 
 
 def sentence_wrong(thought: AreaThought, one: AreaSentence) -> Iterator[str]:
