@@ -3,6 +3,7 @@ enumerated here, without any code of the package."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections import Counter
@@ -194,8 +195,10 @@ def as_line(number: int, text: str, rows: str) -> str:
 # --- texts
 
 
-def test_the_text_never_changes() -> None:
+def test_the_puzzles_of_a_seed_never_change() -> None:
     assert made("6x6", 1).text() == "nc-rectangles:6x6:g3r1c3,4r2c5,5r3c1,6r3c3,4r5c3,8r5c4,6r6c6"
+    texts = [made(size, 1, index=index).text() for size in ("6x6", "9x7", "14x14") for index in range(5)]
+    assert hashlib.sha256("".join(texts).encode()).hexdigest()[:16] == "dea4af4c4533076a"
 
 
 @pytest.mark.parametrize(("text", "message"), [

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from itertools import count as numbers
 
 from ...core.count_puzzle import CountPuzzle, Layout
@@ -37,9 +37,14 @@ class _Cover:
     left: Places
     own: tuple[int, ...]
 
-    @property
+    @cached_property
     def known(self) -> int:
         return sum(self.own)
+
+    @cached_property
+    def reached(self) -> tuple[int, ...]:
+        """For each number the cells of its places."""
+        return tuple(map(_any, self.left))
 
 
 def rectangle(columns: int, top: int, left: int, high: int, wide: int) -> int:
@@ -55,15 +60,20 @@ def _shape(columns: int, high: int, wide: int) -> int:
 def places(puzzle: CountPuzzle) -> Places:
     """For each number every rectangle of its area on the board in which it is the only number."""
     n, m = _sides(puzzle.layout)
-    every, found = sum(1 << cell for cell, _ in puzzle.givens), []
-    for cell, area in puzzle.givens:
-        row, column = divmod(cell, m)
-        found.append(tuple(
-            cells for high in range(1, min(n, area) + 1) if area % high == 0 and (wide := area // high) <= m
-            for top in range(max(0, row - high + 1), min(row, n - high) + 1)
-            for left in range(max(0, column - wide + 1), min(column, m - wide) + 1)
-            if (cells := rectangle(m, top, left, high, wide)) & every == 1 << cell))
-    return tuple(found)
+    every = sum(1 << cell for cell, _ in puzzle.givens)
+    return tuple(tuple([place for place in _around(n, m, cell, area) if place & every == 1 << cell])
+                 for cell, area in puzzle.givens)
+
+
+@lru_cache(maxsize=100_000)
+def _around(n: int, m: int, cell: int, area: int) -> tuple[int, ...]:
+    """Every rectangle of an area around a cell, on a board of n rows of m cells."""
+    row, column = divmod(cell, m)
+    return tuple(
+        rectangle(m, top, left, high, wide)
+        for high in range(1, min(n, area) + 1) if area % high == 0 and (wide := area // high) <= m
+        for top in range(max(0, row - high + 1), min(row, n - high) + 1)
+        for left in range(max(0, column - wide + 1), min(column, m - wide) + 1))
 
 
 def worked(puzzle: CountPuzzle, told: Mapping[int, int] | None = None) -> Solved:
@@ -180,12 +190,11 @@ def _shown(cover: _Cover, rule: str, number: int, cells: int) -> int:
 
 def _of_cells(cover: _Cover) -> list[_Found]:
     """The cells that single numbers alone reach."""
-    reached = [_any(some) for some in cover.left]
     once = twice = 0
-    for cells in reached:
+    for cells in cover.reached:
         twice |= once & cells
         once |= cells
-    return [(CELL, k, alone) for k, (cells, own) in enumerate(zip(reached, cover.own, strict=True))
+    return [(CELL, k, alone) for k, (cells, own) in enumerate(zip(cover.reached, cover.own, strict=True))
             if (alone := cells & ~twice & ~own)]
 
 
@@ -195,13 +204,13 @@ def _with(cover: _Cover, found: Sequence[_Found]) -> _Cover:
     for _, number, cells in found:
         own[number] |= cells
     known = _any(own)
-    return _Cover(tuple(tuple(place for place in some if place & its == its and not place & known & ~its)
-                        for some, its in zip(cover.left, own, strict=True)), tuple(own))
+    return _Cover(tuple([tuple([place for place in some if place & its == its and not place & known & ~its])
+                         for some, its in zip(cover.left, own, strict=True)]), tuple(own))
 
 
 def _holds(cover: _Cover, whole: int) -> bool:
     """Whether every number has a place left, every cell a number, and no cell two."""
-    return (all(cover.left) and _any(tuple(map(_any, cover.left))) == whole and _any(cover.own) == cover.known)
+    return all(cover.left) and _any(cover.reached) == whole and _any(cover.own) == cover.known
 
 
 def _soonest(cover: _Cover, whole: int) -> tuple[int, int, int] | None:

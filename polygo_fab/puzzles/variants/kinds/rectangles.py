@@ -69,16 +69,21 @@ def _tiles(n: int, m: int, stream: Stream) -> list[int] | None:
         room = 0
         while column + room < m and free >> row * m + column + room & 1:
             room += 1
-        fits = [(high, wide) for wide in range(1, room + 1) for high in range(1, n - row + 1)
-                if left.get((min(high, wide), max(high, wide)))]
-        shares = [shape for shape in fits for _ in range(min(shape))]
+        shares = [one for one in _shares(n - row, room) if left[one[2]]]
         if not shares:
             return None
-        high, wide = shares[stream.below(len(shares))]
-        left[min(high, wide), max(high, wide)] -= 1
+        high, wide, shape = shares[stream.below(len(shares))]
+        left[shape] -= 1
         found.append(rectangle(m, row, column, high, wide))
         free &= ~found[-1]
     return found
+
+
+@cache
+def _shares(most: int, room: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
+    """Height, width and shape of the tiles that fit into so much, each as often as it is wide."""
+    return tuple((high, wide, shape) for wide in range(1, room + 1) for high in range(1, most + 1)
+                 for shape in [(min(high, wide), max(high, wide))] if shape in TILES for _ in range(min(shape)))
 
 
 def _one_of(cells: int, stream: Stream) -> int:
