@@ -14,11 +14,12 @@ from typing import Any
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK, is_filled
+from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK, is_filled, letters
 from ..core.resources import Data
 from .booklet_read import ReadBooklet
 from .page.mark import Box, middle
 from .plain_text import plain
+from .puzzle_areas import area_answer_wrong
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in
 from .puzzle_shapes import ReadSheet
@@ -38,6 +39,8 @@ _CORNER = 40.0
 """mm: from the lower right corner of a page, for its number."""
 _GIVEN = {1: "given_pawn", 2: "given_second", 0: "given_empty"}
 _FILLED = {1: "given_dark", 0: "given_white"}
+_UNMARKED = ("qr", "rectangles")
+"""Kinds of which no givens are marks that are told."""
 _MEANT = {"certain": ("sure_pawn", "sure_empty"), "qr": ("given_dark", "given_light")}
 
 
@@ -123,7 +126,7 @@ def _meant(page: int, here: Sequence[Captioned], words: Mapping[str, object]) ->
     for one in here:
         kind = one.puzzle.layout.kind
         given = _FILLED if is_filled(one.puzzle.layout) else _GIVEN
-        needed |= {given[value] for _, value in one.puzzle.givens} if kind != "qr" else set()
+        needed |= {given[value] for _, value in one.puzzle.givens} if kind not in _UNMARKED else set()
         needed |= set(_MEANT.get(kind, ()))
     for name in sorted(needed):
         if words[name] not in told:
@@ -146,6 +149,10 @@ def answer_page_findings(some: Sequence[Captioned], cells: Sequence[Sequence[int
             caption = caption_of(one.drawn, [other.drawn for other in by_page[one.drawn.page]])
             if caption is None or caption[0] != str(one.number):
                 yield Finding("CONTENT", where, f"the number over it is {caption[0] if caption else 'missing'}")
+        if one.puzzle.layout.areas:
+            if None not in solution and (wrong_one := area_answer_wrong(one.drawn, one.puzzle, solution, numbered)):
+                yield Finding("UNIQUE", where, wrong_one)
+            continue
         marks, certain = marks_in(one.drawn, (MARK_INK, GIVEN_INK)), one.puzzle.layout.kind == "certain"
         if any(value is not None for value in solution):
             shown = {cell: value for cell, value in enumerate(solution) if value or (value == 0 and certain)}
@@ -233,8 +240,10 @@ def _answer_said(one: Captioned, cells: Sequence[int | None], words: Mapping[str
     if all(value is None for value in cells):  # none was found a second time
         return ".*"
     rows = [line.cells for line in one.puzzle.layout.lines if line.family == "r"]
-    return re.escape(str(words["answer_said"]).format(number=one.number, answer=" ".join(
-        "".join("?" if cells[cell] is None else str(cells[cell]) for cell in row) for row in rows)))
+    areas = one.puzzle.layout.areas
+    written = letters(one.puzzle.layout) if areas else "012"
+    told = " ".join("".join("?" if (value := cells[cell]) is None else written[value] for cell in row) for row in rows)
+    return re.escape(str(words["rectangles_said" if areas else "answer_said"]).format(number=one.number, answer=told))
 
 
 # --- what stands where

@@ -17,9 +17,11 @@ from itertools import pairwise
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
 from ..core.puzzle_drawing import is_square, spots
+from .area_sentences import area_sentence, sentence_wrong
 from .booklet import Captioned
 from .plain_text import plain
 from .puzzle_level import booklet_contract
+from .second_areas import AreaThought
 from .stated import stated
 from .tagged_text import Said
 
@@ -44,7 +46,7 @@ def tags_wrong(some: Sequence[Captioned], lang: str) -> Iterator[Finding]:
             if re.fullmatch(rf"[{''.join(letters.values())}]\d+", text):
                 at = drawn.of(((x0 + x1) / 2, (y0 + y1) / 2))
                 near, line = min(
-                    (math.dist(at, [places[0][k] - _AWAY * line.towards[k] for k in (0, 1)]), number)
+                    (math.dist(at, [(*places, line.label)[0][k] - _AWAY * line.towards[k] for k in (0, 1)]), number)
                     for number, (line, places) in enumerate(zip(layout.lines, spots(layout), strict=True)))
                 if near < _TAG:
                     found.setdefault(line, []).append(text)
@@ -81,6 +83,8 @@ def steps_wrong(said: Sequence[Said], some: Sequence[Captioned], cells: Sequence
 
 def _followed(puzzle: CountPuzzle, solution: Sequence[int | None], sentences: Sequence[str], lang: str) -> str:
     """What is wrong with the steps of a puzzle; "" for nothing."""
+    if puzzle.layout.areas:
+        return _followed_areas(puzzle, sentences, lang)
     may: _Values = {cell: set(range(len(puzzle.layout.colours) + 1)) for cell in range(len(puzzle.layout.names))}
     may.update((cell, {value}) for cell, value in puzzle.known.items())
     for k, sentence in enumerate(sentences, start=1):
@@ -92,6 +96,16 @@ def _followed(puzzle: CountPuzzle, solution: Sequence[int | None], sentences: Se
             return f"step {k}, '{said[:80]}': {wrong}"
     left = (cell for cell, value in enumerate(solution) if value is not None and len(may[cell]) > 1)
     return "".join(f"its steps leave {puzzle.layout.names[cell]} open" for cell in [*left][:1])
+
+
+def _followed_areas(puzzle: CountPuzzle, sentences: Sequence[str], lang: str) -> str:
+    words, thought = stated(booklet_contract(), lang), AreaThought(puzzle)
+    for k, sentence in enumerate(sentences, start=1):
+        number, _, said = sentence.partition(". ")
+        wrong = next(sentence_wrong(thought, area_sentence(puzzle, said, words, words["square"])), "")
+        if number != str(k) or wrong:
+            return f"step {number}, '{said[:80]}': {wrong or 'is out of order'}"
+    return "" if thought.done() else "its steps leave cells open"
 
 
 def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, said: str, lang: str) -> str:

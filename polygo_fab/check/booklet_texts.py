@@ -60,16 +60,19 @@ def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:
 
 
 def real_wrong(some: Sequence[Captioned], cells: Sequence[Sequence[int | None]], lang: str) -> Iterator[Finding]:
-    """At true scale: the cells and the bar are as long as they must be, and the number of pawns is told."""
+    """At true scale: the cells and the bar are as long as they must be, and the number of pawns or tiles is told."""
     contract = booklet_contract()
-    words, unit = stated(contract, lang), float(contract["real"])
+    words = stated(contract, lang)
     for one, solution in zip(some, cells, strict=True):
+        areas = one.puzzle.layout.areas
+        unit = float(contract["real_tiles" if areas else "real"])
         where = f"page {one.drawn.page}, puzzle {one.number}"
         if abs(one.drawn.unit - unit) > _EXACT:
             yield Finding("CONTENT", where, f"its cells are {one.drawn.unit:.2f} mm, expected {unit:g}")
         said = " ".join(text for text, _ in plain_words(one.drawn.sheet))
-        pawns = sum(value or 0 for value in solution)
-        for told in (words["cell"].format(cell=f"{unit:g}"), words["pawns"].format(pawns=pawns)):
+        pieces = (words["tiles"].format(tiles=len(one.puzzle.givens)) if areas else
+                  words["pawns"].format(pawns=sum(value or 0 for value in solution)))
+        for told in (words["cell"].format(cell=f"{unit:g}"), pieces):
             if not re.search(rf"(?<!\d){re.escape(told)}", said) and None not in solution:
                 yield Finding("CONTENT", where, f"does not say '{told}'")
         bar = max((math.dist(a, b) for ink, a, b in one.drawn.sheet.lines if ink == INKS["bar"]), default=0.0)

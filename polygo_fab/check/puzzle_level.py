@@ -7,6 +7,7 @@ from ..core.puzzle_drawing import BASE
 from ..core.resources import Data, our_table
 from .contract.expression import NUMBERS, value
 from .level_of_kinds import level_ahead, level_of_blocks
+from .second_areas import level_of_areas
 
 __all__ = ["booklet_contract", "level_again"]
 
@@ -22,6 +23,8 @@ def booklet_contract() -> Data:
 def level_again(puzzle: CountPuzzle) -> int | None:
     """1 to 4; None where that is not settled by thinking as the kind asks for."""
     layout, known = puzzle.layout, puzzle.known
+    if layout.areas:
+        return level_of_areas(puzzle)
     if layout.kind == "certain":
         return level_of_blocks(puzzle)
     if layout.kind not in _BY_LINES:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
+from ..core.puzzle_drawing import letters
 from .puzzle_level import level_again
 from .second_solver import solutions
 
@@ -13,8 +14,6 @@ __all__ = ["MOST_CELLS", "line_findings"]
 
 MOST_CELLS = 1000
 """Of larger boards nothing is found a second time: it would take seconds."""
-_LETTERS = ".#o"
-"""An empty cell, a pawn, one of the second colour; ? is what is not certain."""
 
 
 def line_findings(puzzle: CountPuzzle, line: Mapping[str, object], where: str) -> Iterator[Finding]:
@@ -24,7 +23,8 @@ def line_findings(puzzle: CountPuzzle, line: Mapping[str, object], where: str) -
     if line.get("level", again := level_again(puzzle)) != again:
         yield Finding("CONTENT", where, f"it says level {line['level']}, it has level {again}")
     answer = solutions(puzzle)
-    rows = ["".join("?" if answer.cells[cell] is None else _LETTERS[answer.cells[cell] or 0] for cell in one.cells)
+    written = letters(puzzle.layout)  # and ? is what is not certain
+    rows = ["".join("?" if answer.cells[cell] is None else written[answer.cells[cell] or 0] for cell in one.cells)
             for one in puzzle.layout.lines if one.family == "r"]
     if "solution" in line and answer.count is not None and line["solution"] != rows:
         yield Finding("CONTENT", where, f"its solution is {' '.join(rows)[:60]}, it says "

@@ -28,8 +28,9 @@ from ..core.puzzle_drawing import (
     is_square,
     spots,
 )
-from .page.mark import Box, middle
+from .page.mark import Box, around, middle
 from .page.page import read_pdf
+from .puzzle_areas import area_board, area_values
 from .puzzle_shapes import ReadSheet, sheets
 from .puzzle_stronger import refuse_other_stronger
 from .reading_pages import reading_sheets
@@ -78,7 +79,7 @@ class DrawnPuzzle:
     @cached_property
     def area(self) -> Box:
         """The box on the page of the board and of the counts around it."""
-        places = [spot for some in spots(self.layout) for spot in some]
+        places = [spot for some in spots(self.layout) for spot in some] or self.layout.board.centres
         xs = [self.box[0] + (x - self.corner[0]) * self.unit for x, _ in places]
         ys = [self.box[1] + (y - self.corner[1]) * self.unit for _, y in places]
         half = self.unit / 2
@@ -90,14 +91,11 @@ def drawn_boards(pages: Sequence[ReadSheet], layouts: Sequence[Layout], ink: str
     """The boards with an outline in that of PUZZLE_INKS, in the order in which they are drawn, each as its layout.
     Raises BadInput for another number of boards."""
     found = [(number, sheet, outline) for number, sheet in enumerate(pages, start=1)
-             for colour, outline in sheet.outlines if colour == PUZZLE_INKS[ink] and _wide(outline) >= _SMALLEST]
+             for colour, outline in sheet.outlines for left, _, right, _ in [around(outline)]
+             if colour == PUZZLE_INKS[ink] and right - left >= _SMALLEST]
     if len(found) != len(layouts):
         raise BadInput(f"{len(found)} boards are drawn, expected {len(layouts)}")
     return [DrawnPuzzle(*one, layout) for one, layout in zip(found, layouts, strict=True)]
-
-
-def _wide(outline: Sequence[Point]) -> float:
-    return max(x for x, _ in outline) - min(x for x, _ in outline)
 
 
 def read_grids(data: bytes, layouts: Sequence[Layout], ink: str = "puzzle",
@@ -129,6 +127,8 @@ def read_board(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
     """Raises BadInput with what is wrong."""
     _compare_lines(drawn, ink)
     layout = drawn.layout
+    if layout.areas:
+        return area_board(drawn, ink)
     counts, marks = _counts(drawn), {cell: value for cell, (value, _) in marks_in(drawn).items()}
     _refuse_other_arrows(drawn)
     _compare_colours(drawn)
@@ -201,7 +201,7 @@ def _counts(drawn: DrawnPuzzle) -> tuple[Count, ...]:
     high = [max(p[k] for p in within) + 0.5 for k in (0, 1)]
     found: dict[tuple[int, int], str] = {}
     for text, (x0, y0, x1, y1) in drawn.sheet.words:
-        if text != "?" and not text.isdecimal():
+        if not every or (text != "?" and not text.isdecimal()):
             continue
         at = drawn.of(((x0 + x1) / 2, (y0 + y1) / 2))
         # within the board or the rows of counts; numbers of puzzles stand above them, at another size
@@ -256,6 +256,8 @@ def _compare_colours(drawn: DrawnPuzzle) -> None:
 def marks_in(drawn: DrawnPuzzle, inks: Collection[str] = (MARK_INK,)) -> dict[int, tuple[int, str]]:
     """What stands in the cells, each with its colour, one of the `inks`. Raises BadInput for what is no mark."""
     found: dict[int, tuple[int, str]] = {}
+    if drawn.layout.areas:
+        return {cell: (value, MARK_INK) for cell, value in area_values(drawn).items()}
     for value, colour, place in _values(drawn, inks):
         at = drawn.of(place)
         cell = min(range(len(drawn.layout.names)), key=lambda c: math.dist(drawn.layout.board.centres[c], at))

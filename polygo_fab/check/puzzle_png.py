@@ -21,6 +21,8 @@ _DARK = 170
 """Of 255: marks are darker, also grey ones of givens; the small circle of a light module is lighter."""
 _DISC, _RING, _STROKE = 0.22, 0.305, 0.1
 """From the middle of a cell: within a disc and beside the strokes of a cross; on the line of a ring; along a stroke."""
+_FINE, _WIDE = 0.015, 3
+"""Of a cell: steps across a wall, of which more are dark than of a line between cells."""
 _ROUNDED = 3.0
 """Pixels: a picture is cut to whole ones, of those of a screen (96 to the inch) first."""
 _ALONG, _ACROSS = ((1, 0), (0, 1), (-1, 0), (0, -1)), ((1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -34,13 +36,15 @@ def pixel_findings(data: bytes, drawn: DrawnPuzzle, values: dict[int, int]) -> I
         yield Finding("UNIQUE", "picture", str(error))
         return
     layout = drawn.layout
+    if layout.areas:
+        yield from _walls(dark, drawn, values)
     for cell, (x, y) in enumerate(layout.board.centres):
         at = (drawn.box[0] + (x - drawn.corner[0]) * drawn.unit, drawn.box[1] + (y - drawn.corner[1]) * drawn.unit)
         wanted = values.get(cell)
         seen = _seen(dark, at, drawn.unit)
         if is_filled(layout):
             seen, wanted = (1 if seen == 1 else None), wanted or None
-        if seen != wanted:
+        if seen != wanted and not layout.areas:
             yield Finding("UNIQUE", "picture", f"cell {layout.names[cell]} shows {_told(seen)}, not {_told(wanted)}")
             return
     for text, (x0, y0, x1, y1) in drawn.sheet.words:
@@ -81,6 +85,22 @@ def _seen(dark: Callable[[Point], bool], at: Point, unit: float) -> int | None:
     if disc == 4:
         return 1
     return 0 if disc == 0 and around(_STROKE, _ACROSS) == 4 else -1
+
+
+def _walls(dark: Callable[[Point], bool], drawn: DrawnPuzzle, values: dict[int, int]) -> Iterator[Finding]:
+    """Between cells of different values a line is seen that is wider than others."""
+    board, unit = drawn.layout.board, drawn.unit
+    for (a, b), cells in board.edge_cells.items():
+        if len(cells) < 2:
+            continue
+        ends = [[drawn.box[k] + (board.points[p][k] - drawn.corner[k]) * unit for k in (0, 1)] for p in (a, b)]
+        x, y = ((ends[0][k] + ends[1][k]) / 2 for k in (0, 1))
+        dx, dy = (1, 0) if abs(ends[0][0] - ends[1][0]) < abs(ends[0][1] - ends[1][1]) else (0, 1)
+        wide = sum(dark((x + k * dx * _FINE * unit, y + k * dy * _FINE * unit)) for k in range(-8, 9)) > _WIDE
+        if wide != (len({values.get(cell) for cell in cells}) > 1):
+            yield Finding("UNIQUE", "picture", f"at {drawn.layout.names[min(cells)]} a wall is "
+                          + ("one too many" if wide else "missing"))
+            return
 
 
 def _told(value: int | None) -> str:

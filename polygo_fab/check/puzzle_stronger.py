@@ -18,9 +18,10 @@ _LONG = 0.9
 
 def refuse_other_stronger(layout: Layout, strong: Iterable[tuple[Point, Point]], near: float) -> None:
     """Raises BadInput for lines with the ink of the outline that are not these: in units of the board, `near` is as far
-    as one may be from its place. Of boards with frames, of codes and of hexagons they say something else, or nothing.
+    as one may be from its place. Of boards with frames, of rectangles, codes and hexagons they say something else, or
+    nothing.
     """
-    if not is_square(layout) or layout.frames or layout.kind == "qr":
+    if not is_square(layout) or layout.frames or layout.kind == "qr" or layout.areas:
         return
     many = {family: sum(line.family == family for line in layout.lines) for family in "rc"}
     left, top = min(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)

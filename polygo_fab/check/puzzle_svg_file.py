@@ -16,6 +16,7 @@ from ..core.finding import Finding
 from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_INK, GIVEN_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled
 from .page.mark import Box, around, middle
+from .puzzle_areas import area_answer_wrong
 from .puzzle_page import DrawnPuzzle, drawn_boards, read_board, read_solved
 from .puzzle_shapes import ReadSheet
 
@@ -56,6 +57,10 @@ def drawing_findings(data: bytes, puzzle: CountPuzzle, answer: Sequence[int | No
         if answer is None:
             if read_board(drawn, PUZZLE_INKS["puzzle"]) != puzzle:
                 yield Finding("UNIQUE", "drawing", "other counts or givens are drawn")
+            return
+        if puzzle.layout.areas:
+            if wrong := area_answer_wrong(drawn, puzzle, answer, numbered=True):
+                yield Finding("UNIQUE", "drawing", wrong)
             return
         counts, seen = read_solved(drawn)
         if counts != puzzle.counts:

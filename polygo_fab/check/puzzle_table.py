@@ -12,12 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
+from ..core.puzzle_drawing import letters
 from .puzzle_line import line_findings
 
 __all__ = ["table_findings"]
 
-_CELLS = ".#o"
-"""An empty cell, a pawn, one of the second colour; ? is what is open."""
 _SAID = {"number", "puzzle", "kind", "size", "level", "givens", "counts", "board", "solution"}
 
 
@@ -47,9 +46,14 @@ def _right(number: int, text: str, puzzle: CountPuzzle) -> Mapping[str, object]:
     """What a line must say, from the puzzle alone."""
     layout, known = puzzle.layout, puzzle.known
     counts: dict[str, list[str]] = {}
+    if layout.areas:  # those of A, B ... as they are read, of which the board has the letters
+        counts["area"] = [str(area) for _, area in sorted(puzzle.givens)]
+        known = {cell: number for number, (cell, _) in enumerate(sorted(puzzle.givens), start=1)}
     for line, count in zip(layout.lines, puzzle.counts, strict=True):
-        counts.setdefault(line.family, []).append("/".join("?" if n is None else str(n) for n in count))
-    board = ["".join(_CELLS[known[cell]] if cell in known else "?" for cell in line.cells)
+        if count:
+            counts.setdefault(line.family, []).append("/".join("?" if n is None else str(n) for n in count))
+    written = letters(layout)
+    board = ["".join(written[known[cell]] if cell in known else "?" for cell in line.cells)
              for line in layout.lines if line.family == "r"]
     return {"number": number, "puzzle": text, "kind": layout.kind, "size": layout.size, "givens": len(puzzle.givens),
             "counts": counts, "board": board}

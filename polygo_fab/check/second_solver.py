@@ -5,8 +5,8 @@ the hub; a solution is a circulation that fills every line by its count (Gale 19
 Another one differs from it along a cycle of what is left (Ford and Fulkerson 1956), so a cell has the same value in
 all solutions exactly when no way leads back round it. That is exact for every size, hidden counts too.
 
-Where more is counted (diagonals, hexagons, two colours) every solution is searched for, cell by cell, each line
-saying after each choice which values its cells still may have.
+Of areas every cover is counted (`second_areas`). Where more is counted (diagonals, hexagons, two colours) every
+solution is searched for, cell by cell, each line saying after each choice which values its cells still may have.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from ..core.count_puzzle import CountPuzzle
+from .second_areas import area_covers
 
 __all__ = ["MOST_CHOICES", "Solutions", "solutions"]
 
@@ -36,6 +37,8 @@ class Solutions:
 def solutions(puzzle: CountPuzzle, most_choices: int = MOST_CHOICES) -> Solutions:
     """Exact, unless a search takes more than so many choices."""
     layout = puzzle.layout
+    if layout.areas:
+        return Solutions(*area_covers(puzzle))
     if layout.families == ("r", "c") and len(layout.colours) == 1:
         return _by_network(puzzle)
     found = _Search(puzzle, most_choices).found()

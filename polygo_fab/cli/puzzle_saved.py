@@ -45,7 +45,8 @@ printed_as = options((
     click.option("--steps", is_flag=True, default=None, help="With the answers: the steps that lead there."),
     click.option("--how-to", is_flag=True, default=None, help="A page that explains, with a worked example."),
     click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
-    click.option("--real", is_flag=True, default=None, help="6x6 and 7x7 at true scale, for the TetraGo board."),
+    click.option("--real", is_flag=True, default=None,
+                 help="6x6 and 7x7 at true scale, for the TetraGo board; rectangles for its tiles."),
 ))
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from .count_puzzle import CountPuzzle, Layout, PuzzleLine
+from .count_puzzle import RECTANGLES, CountPuzzle, Layout, PuzzleLine
 from .path import Point
 from .puzzle import Puzzle
 from .tilings import square
 
 __all__ = ["ARROW_INK", "ARROW_TIP", "BASE", "GIVEN_INK", "GRID_INK", "GRID_INKS", "LARGE_GRID_INK", "MARK_INK",
            "MARK_NAMES", "PUZZLE_INKS", "QR_INK", "SVG_UNIT", "as_counts", "has_arrow", "is_filled", "is_square",
-           "mark_name", "spots"]
+           "letters", "mark_name", "spots"]
 
 BASE = "base"
 """The kind of the puzzle of rows and columns, which has no name in its text."""
@@ -76,6 +76,12 @@ def mark_name(layout: Layout, value: int) -> str:
     """Which of MARK_NAMES stands in a cell."""
     names = ("light" if layout.kind == "qr" else "cross", "dark" if is_filled(layout) else "pawn", "ring")
     return f"mark-{names[value]}"
+
+
+def letters(layout: Layout) -> str:
+    """How a text writes the values of cells, from 0 on: an empty cell, a pawn, one of the second colour; or of which
+    rectangle a cell is."""
+    return f".{RECTANGLES}" if layout.areas else ".#o"
 
 
 def is_filled(layout: Layout) -> bool:

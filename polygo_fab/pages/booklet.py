@@ -99,6 +99,10 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
     if coded and options.answers == "foot":
         raise BadInput(f"puzzle {coded.number} is a QR code, which a telephone would read at the foot of its page: "
                        "allowed: answers end, apart or none")
+    unplayed = next((found for found in entries if found.drawn.layout.areas), None)
+    if unplayed and options.link:
+        raise BadInput(f"puzzle {unplayed.number} of kind '{unplayed.kind}' with a link: no page plays it: allowed: no "
+                       "link")
     slanting = next((found for found in entries if has_diagonals(found.drawn.layout)), None)
     if slanting and options.large and options.steps:
         raise BadInput(f"puzzle {slanting.number} counts diagonals, whose names find no room in large print: "

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from ..core.page import Block as DocumentBlock
 from ..core.page import Bullets, Drawing, Figure, Heading, Label, Shape, Text
 from ..core.path import Point
-from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled
+from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled, letters
 from .booklet_entry import BookletEntry
 from .booklet_setting import BookletSetting, Items, said
 from .booklet_steps import line_names, names_key, told_steps
 from .booklet_type import DESCENT, LARGE, BookletType, key
 from .booklet_words import BookletWords, markup
 from .measure import text_width, wrapped
+from .puzzle_areas import SHARE
 from .puzzle_counts import CAPITAL, share
 from .puzzle_grid import answer_grid, disc
 from .puzzle_view import extent
@@ -31,8 +32,9 @@ _STEP_CELL = 7.5
 
 def least_cell(found: BookletEntry, type_: BookletType) -> float:
     """mm: the smallest cell with which no count is smaller than the smallest type of the pages."""
-    shares = [share(found.drawn.layout, line) for line in found.drawn.layout.lines]
-    return type_.print / min(*shares, 0.5 if found.kind == "braille" else 1.0)
+    layout = found.drawn.layout
+    shares = [share(layout, line) for line in layout.lines]
+    return type_.print / min(*shares, 0.5 if found.kind == "braille" else 1.0, SHARE if layout.areas else 1.0)
 
 
 @dataclass(frozen=True)
@@ -127,20 +129,22 @@ def alt(found: BookletEntry, words: BookletWords) -> str:
     """An answer in words, for those who do not see the drawing."""
     layout = found.drawn.layout
     rows = [line.cells for line in layout.lines if line.family == "r"]
-    return words("alt_answer", number=found.number, answer=" ".join(
-        "".join("?" if (value := found.answer[cell]) is None else str(value) for cell in row) for row in rows))
+    written = letters(layout) if layout.areas else "012"
+    return words("alt_rectangles" if layout.areas else "alt_answer", number=found.number, answer=" ".join(
+        "".join("?" if (value := found.answer[cell]) is None else written[value] for cell in row) for row in rows))
 
 
 def _texts(words: BookletWords, entries: Sequence[BookletEntry]) -> list[str]:
     kinds = {found.kind for found in entries}
-    own = ("certain", "picture", "qr")
+    own = ("certain", "picture", "qr", "rectangles")
     return [words(name) for name, there in (("answers_note", kinds - set(own)), *(
         (f"{kind}_note", kind in kinds) for kind in own)) if there]
 
 
 def _legend(entries: Sequence[BookletEntry], setting: BookletSetting, y: float) -> tuple[Items, float]:
     """What grey and black pawns mean, where there are both, from the height `y` on; and where what follows begins."""
-    if not any(value and not is_filled(found.drawn.layout) for found in entries for _, value in found.drawn.givens):
+    if not any(value and not is_filled(layout) and not layout.areas for found in entries
+               for layout in [found.drawn.layout] for _, value in found.drawn.givens):
         return [], y
     type_ = setting.options.type
     unit = type_.text / 3.4

@@ -73,7 +73,7 @@ def marks(words: BookletWords, entries: Sequence[BookletEntry],
     them where there is room."""
     unit = type_.text / 3.4
     plain, filled = ({value for found in entries if is_filled(found.drawn.layout) is one and found.kind != "qr"
-                      for _, value in found.drawn.givens} for one in (False, True))
+                      and not found.drawn.layout.areas for _, value in found.drawn.givens} for one in (False, True))
     kinds = {found.kind for found in entries}
     if 1 in plain:
         yield disc((1.5 * unit, 0), 4.4 * unit), 3.0 * unit, words("given_pawn")

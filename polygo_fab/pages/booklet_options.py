@@ -36,7 +36,8 @@ class Options:
     how_to     a page that explains, with a worked example, and small examples of the variants
     questions  a page on the questions that the puzzle raises, with the numbers
     title      what the booklet is called; without, Nombres Croisés
-    real       6 x 6 and 7 x 7 puzzles at true scale, one to a page, to play on the TetraGo board
+    real       6 x 6 and 7 x 7 puzzles at true scale, one to a page, to play on the TetraGo board, and rectangles to lay
+               with its tiles
     codes      the permanent text of each puzzle and its QR code: name (below each puzzle only its name, if it has one;
                texts and codes on pages after the answers), full (all of it below each puzzle), none
     link       where the pages of `serve` are on the web: a code then holds the address at which its puzzle is played;

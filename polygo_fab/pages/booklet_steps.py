@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.count_puzzle import Layout
+from ..core.printed.typography import typeset
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import is_filled, is_square
 from ..puzzles.hint import steps
@@ -12,6 +13,7 @@ from ..puzzles.variants import catalogue
 from ..puzzles.variants.logic import Conclusion
 from .booklet_entry import BookletEntry
 from .booklet_words import BookletWords
+from .puzzle_areas import told_areas
 
 __all__ = ["has_diagonals", "line_names", "names_key", "told_steps"]
 
@@ -24,6 +26,8 @@ def line_names(layout: Layout, words: BookletWords) -> tuple[str, ...]:
 
 def names_key(layout: Layout) -> str:
     """Which words explain these names."""
+    if layout.areas:
+        return "names_areas"
     if not is_square(layout):
         return "names_hexagon"
     return "names_slanting" if {"d", "e"} & set(layout.families) else "names_plain"
@@ -40,6 +44,10 @@ def told_steps(found: BookletEntry, words: BookletWords) -> list[str]:
     if isinstance(found.puzzle, Puzzle):
         said = [_whole(words, words(f"line_{step.line[0]}", number=step.number + 1), step.pawn, False)
                 for step in steps(found.puzzle)]
+    elif layout.areas:
+        told = told_areas(found.puzzle, catalogue.steps(found.puzzle), words.some("areas"),
+                          lambda cell: _cell(layout, cell, words), words("and"))
+        said = [f"{_capital(typeset(why, words.lang))} {typeset(what, words.lang)}" for why, what, _ in told]
     else:
         said = [_step(layout, step, words) for step in catalogue.steps(found.puzzle)]
     return [_capital(text) for text in said]

@@ -1,4 +1,5 @@
-"""Puzzles at true scale, to be played with the pawns of the TetraGo board, on the page or beside the board."""
+"""Puzzles at true scale, to be played with the pawns of the TetraGo board, on the page or beside the board; rectangles
+with the tiles of Blocs."""
 
 from __future__ import annotations
 
@@ -19,10 +20,12 @@ from .puzzle_braille import word_blanks
 from .puzzle_grid import CAPITAL, grid
 from .puzzle_view import extent, size
 
-__all__ = ["CELL", "board_pages"]
+__all__ = ["CELL", "UNIT", "board_pages"]
 
 CELL = 20.0
 """mm: of the TetraGo board."""
+UNIT = 10.0
+"""mm: of the tiles of Blocs, half as long."""
 _SIZES = ((6, 6), (7, 7))
 _BAR, _BAR_HEIGHT, _TICK, _MODULE = 100.0, 3.0, 2.0, 0.35
 
@@ -33,24 +36,25 @@ def board_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Ite
     words, options = setting.words, setting.options
     for found in entries:
         layout = found.drawn.layout
-        if not is_square(layout) or size(layout) not in _SIZES or len(layout.colours) > 1:
+        if not layout.areas and (not is_square(layout) or size(layout) not in _SIZES or len(layout.colours) > 1):
             raise BadInput(f"puzzle {found.number} '{found.puzzle.text()[:40]}' at true scale: allowed: 6 x 6 and "
                            "7 x 7, the boards of TetraGo, with one colour")
-        pawns = sum(value or 0 for value in found.answer)
-        texts = [words.goal(found.kind), words("real_text", cell=int(CELL), pawns=pawns)]
+        cell, title = (UNIT, "real_title_tiles") if layout.areas else (CELL, "real_title")
+        told = words("real_text_tiles", cell=int(cell), tiles=len(found.drawn.givens)) if layout.areas else words(
+            "real_text", cell=int(cell), pawns=sum(value or 0 for value in found.answer))
+        texts = [words.goal(found.kind), told]
         if words.rule(found.kind) and not options.large:
             texts.insert(1, words.rule(found.kind))
-        title = setting.title("real_title")
-        drawing = Drawing(room := setting.below(title, texts), tuple(_board(found, setting, room)),
-                          f"{words('real_title')}. {found.print}")
-        yield from setting.page(title, words("puzzle_page", first=found.number), texts, [drawing])
+        drawing = Drawing(room := setting.below(setting.title(title), texts),
+                          tuple(_board(found, setting, room, cell)), f"{words(title)}. {found.print}")
+        yield from setting.page(setting.title(title), words("puzzle_page", first=found.number), texts, [drawing])
 
 
-def _board(found: BookletEntry, setting: BookletSetting, room: Point) -> Iterator[Shape | Label]:
+def _board(found: BookletEntry, setting: BookletSetting, room: Point, cell: float) -> Iterator[Shape | Label]:
     """The board with its number and level, and below it its text and the bar. Raises BadInput without room."""
     words, options, type_ = setting.words, setting.options, setting.options.type
     layout, box = found.drawn.layout, extent(found.drawn.layout)
-    width, height = box.width * CELL, box.height * CELL
+    width, height = box.width * cell, box.height * cell
     small = type_.print if options.codes == "full" else type_.name
     rows = wrapped(below(found, options), small, room[0] - 30, after=",") if below(found, options) else ()
     code = found.code if options.codes == "full" else None
@@ -67,9 +71,9 @@ def _board(found: BookletEntry, setting: BookletSetting, room: Point) -> Iterato
     yield from stars(found.level, (x, middle), wide=type_.star)
     at = (x + LEVELS[-1] * type_.star + 1.5, middle - CAPITAL / 2 * type_.beside)
     yield Label(words.level(found.level), at, type_.beside, anchor="start", colour=GREY)
-    yield from grid(found.drawn, (left, top), CELL, large=options.large)
+    yield from grid(found.drawn, (left, top), cell, large=options.large)
     if found.kind == "braille":
-        yield from word_blanks(layout, words, (left, top), CELL)
+        yield from word_blanks(layout, words, (left, top), cell)
     bar = max(3.0, type_.print if options.large else 0.0)
     yield from _bar(words, (room[0] - _BAR - text_width(words("real_bar"), bar) - 2, 1.0), bar)
     if code:

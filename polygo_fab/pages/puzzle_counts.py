@@ -34,7 +34,7 @@ def counts(puzzle: CountPuzzle, place: Place, cell: float) -> Iterator[Shape | L
     """The counts; an arrow into the first cell where it is not plain which line one is of. Those of rows and columns
     stand on a grey ground, those of diagonals in a circle."""
     layout, squares = puzzle.layout, is_square(puzzle.layout)
-    if squares:
+    if squares and not layout.areas:
         yield from _bands(layout, place)
     for line_, count, some in zip(layout.lines, puzzle.counts, spots(layout), strict=True):
         scale = min(share(layout, line_) * cell, _LARGEST_DIGITS)

@@ -13,6 +13,7 @@ from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, rectangle
 from ..core.puzzle_drawing import GIVEN_INK, GRID_INK, LARGE_GRID_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled, spots
+from .puzzle_areas import areas, walls
 from .puzzle_code import comb
 from .puzzle_counts import CAPITAL, Place, counts, tags
 from .puzzle_view import drawn_lines, extent, size
@@ -31,7 +32,7 @@ def grid(puzzle: CountPuzzle, at: Point, cell: float, *, values: Mapping[int, in
          least: float = 0.0) -> Iterator[Shape | Label]:
     """The puzzle with its top left corner at `at`; a unit of its board is `cell` mm.
 
-    values  what stands in the cells, instead of what is known from the start
+    values  what stands in the cells, instead of what is known from the start; of areas of which rectangle each is
     ink     which of PUZZLE_INKS the outline has; on an answer the pawns that were given are grey, but pictures black
     lit     lines to show on a grey ground, by their numbers
     large   lines between cells as for large print: black, a point wide
@@ -49,6 +50,10 @@ def grid(puzzle: CountPuzzle, at: Point, cell: float, *, values: Mapping[int, in
     if names:
         yield from tags(layout, names, place, cell, least)
     yield from _board(layout, place, cell, ink, large)
+    if layout.areas:
+        yield from areas(puzzle, place, cell)
+        yield from walls(layout, values, place, cell, ink) if values else ()
+        return
     known = puzzle.known
     for c, value in (known if values is None else values).items():
         colour = GIVEN_INK if ink == "answer" and c in known and not is_filled(layout) else MARK_INK
@@ -84,6 +89,9 @@ def answer_grid(puzzle: CountPuzzle, values: Sequence[int | None], at: Point, ce
         yield from grid(puzzle, at, cell, values=shown, ink="answer", lit=(), large=large, names=names, least=least)
         return
     yield from _board(layout, place, cell, "answer", False)
+    if layout.areas:
+        yield from walls(layout, shown, place, cell, "answer")
+        return
     for c, value in shown.items():
         yield from mark(layout, value, place(layout.board.centres[c]), cell)
 

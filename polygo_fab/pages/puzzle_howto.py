@@ -30,7 +30,7 @@ _CELL, _GAP = 10.0, 5.1
 """mm: of the example; between two of its boards."""
 _SMALL_CELL, _TRIES = 7.5, 12
 SMALL = {"diagonals": "3x3", "falling": "3x3", "crossing": "3x3", "hexagon": "h2", "colours": "3x3", "hidden": "3x3",
-         "certain": "3x3", "braille": "3x4", "picture": "5x5"}
+         "certain": "3x3", "braille": "3x4", "picture": "5x5", "rectangles": "5x5"}
 """The size of the example of each variant; a QR code has none so small."""
 _HEART = ".#.#. ##### ##### .###. ..#.."
 
@@ -103,10 +103,11 @@ def _some(words: BookletWords, what: str, number: int) -> str:
 
 @cache
 def small_example(kind: str) -> BookletEntry:
-    """Of some small puzzles of a variant the one with the fewest zeros and givens."""
+    """Of some small puzzles of a variant the one with the fewest zeros and givens; of rectangles with the most."""
     order = catalogue.VariantOrder(kind, SMALL[kind], words=("le",), picture=_HEART if kind == "picture" else "")
     return min((entry(k, catalogue.generate(order, 1, k)) for k in range(_TRIES)), key=lambda one: (
-        sum(n == 0 for count in one.drawn.counts for n in count) + 2 * len(one.drawn.givens), one.number))
+        sum(n == 0 for count in one.drawn.counts for n in count)
+        + (-2 if one.drawn.layout.areas else 2) * len(one.drawn.givens), one.number))
 
 
 def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iterator[Block]:

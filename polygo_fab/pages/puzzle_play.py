@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ..core.errors import BadInput
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.language_files import words_in
@@ -53,8 +54,11 @@ class PuzzleOnPage:
 
 
 def played(entry: BookletEntry, words: BookletWords) -> PuzzleOnPage:
-    """All of a puzzle in the language of the words."""
+    """All of a puzzle in the language of the words. Raises BadInput for rectangles, which no page lets one draw."""
     puzzle, id_ = entry.drawn, f"p{entry.number}"
+    if puzzle.layout.areas:
+        raise BadInput(f"puzzle {entry.number} of kind '{puzzle.layout.kind}' on a page to play: allowed: on paper, as "
+                       "FILE.pdf")
     kind, two = puzzle.layout.kind, "_colours" * (len(puzzle.layout.colours) > 1)
     return PuzzleOnPage(
         number=entry.number, id=id_, text=entry.puzzle.text(), name=entry.name, kind=kind,

@@ -19,8 +19,11 @@ _WHITE = 4.0
 """Modules around a QR code."""
 _WORD = 0.5
 """Units that what is said before the blanks of a word in Braille needs beside the counts."""
+_RIM = 0.05
+"""Units around a board without counts, in which half of its outline lies."""
 _FIVE = 8
-"""Boards with more lines than this have a stronger line every five."""
+"""Boards with more lines than this have a stronger line every five; not those on which stronger lines part rectangles.
+"""
 
 
 @dataclass(frozen=True)
@@ -69,14 +72,16 @@ def extent(layout: Layout, tagged: bool = False) -> Extent:
     ys = [*(y for _, y in points), *(y + half for _, y in labels for half in (-0.5, 0.5))]
     white = _WHITE if layout.kind == "qr" else 0.0
     blanks = 0.2 + -(-len(layout.frames) // size(layout)[1]) if layout.frames else 0.0
-    said = _WORD if layout.frames else 0.0
-    return Extent(min(xs) - said, min(ys) - white - blanks, max(xs) + white, max(ys))
+    said, rim = _WORD if layout.frames else 0.0, _RIM if layout.areas else 0.0
+    return Extent(min(xs) - said - rim, min(ys) - white - blanks - rim, max(xs) + white + rim, max(ys) + rim)
 
 
 @cache
 def tag_spots(layout: Layout) -> tuple[Point, ...]:
     """For each line where its name is written: beyond its counts, or beside the count of a diagonal, away from its
-    arrow."""
+    arrow; where nothing is counted, in their place."""
+    if layout.areas:
+        return tuple(line.label for line in layout.lines)
     right, top = max(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)
     found = []
     for line, places in zip(layout.lines, spots(layout), strict=True):
@@ -100,7 +105,7 @@ def drawn_lines(layout: Layout) -> Lines:
         (n, m), (left, bottom), (right, top) = size(layout), min(board.points), max(board.points)
         upright = [(c, ((left + c, bottom), (left + c, top))) for c in range(1, m)]
         level = [(r, ((left, top - r), (right, top - r))) for r in range(1, n)]
-        fives = not layout.frames and layout.kind != "qr"
+        fives = not layout.frames and layout.kind != "qr" and not layout.areas
         thin = [line for lines, most in ((upright, m), (level, n)) for k, line in lines
                 if not (fives and most > _FIVE and k % 5 == 0)]
         strong = [line for lines, most in ((upright, m), (level, n)) for k, line in lines

@@ -12,7 +12,8 @@ from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from .asking import Parameter
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "order", "puzzle_of", "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "order", "puzzle_of",
+           "sizes_of"]
 
 _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
@@ -32,6 +33,8 @@ _NAMES = tuple(its.name for its in (*PUZZLE, *LAYOUT))
 _BASE_SIZES = ("6x6", "4x4", "5x5", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20", "25x25")
 _NAMED = ("braille", "picture")
 """Kinds of which words say what is hidden."""
+_ON_PAPER = ("rectangles",)
+"""Kinds that no page plays."""
 _USUAL = {"seed": "1", "count": "12", "paper": "a4", "book": "full", "large": "no", "answers": "end"}
 
 
@@ -131,12 +134,22 @@ def address(lang: str, text: str) -> str:
     return f"/{lang}/puzzles/solve?{asked(text)}"
 
 
+def kinds() -> tuple[str, ...]:
+    """Those that can be played in a page, "" first: rows and columns."""
+    from ..puzzles.variants.catalogue import variants
+
+    return ("", *(name for name in variants() if name not in _ON_PAPER))
+
+
 def sizes_of(kind: str) -> tuple[str, ...]:
-    """Some sizes of a kind, the usual one first. Raises BadInput for no kind."""
+    """Some sizes of a kind, the usual one first. Raises BadInput for no kind, and for one that no page plays."""
     from ..puzzles.variants.catalogue import variants
 
     if not kind:
         return _BASE_SIZES
     if kind not in variants():
         raise unknown("kind", kind, variants())
+    if kind in _ON_PAPER:
+        raise BadInput(f"kind '{kind}': no page plays it: allowed: on paper, by `polygo-fab puzzle new --kind {kind} "
+                       "--out FILE.pdf`")
     return variants()[kind].sizes

@@ -14,7 +14,8 @@ from polygo_fab.recipes.puzzle_jobs.hints import hint_text
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
 
-KINDS = ("", *variants())
+KINDS = ("", *(kind for kind in variants() if kind != "rectangles"))
+"""Those that a page plays."""
 BASE_SIZES = ("6x6", "4x5", "8x8", "10x10", "3x12", "15x15")
 
 

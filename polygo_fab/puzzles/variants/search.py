@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
+from .areas import covers
 from .logic import Rules, State, rules, settled, start, supposed
 
 __all__ = ["MOST_TRIES", "Answer", "another", "answers", "count"]
@@ -27,6 +28,8 @@ def count(puzzle: CountPuzzle, limit: int) -> int:
 
 def answers(puzzle: CountPuzzle, tries: int = MOST_TRIES) -> Iterator[Answer]:
     """Every solution, each once, always in the same order. Raises BadInput after so many tries."""
+    if puzzle.layout.areas:
+        return covers(puzzle, tries)
     lines = rules(puzzle)
     return _from(start(puzzle), lines, len(puzzle.layout.names), tries, puzzle)
 

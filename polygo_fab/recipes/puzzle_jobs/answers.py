@@ -10,11 +10,10 @@ from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.finding import Unsound
 from ...core.puzzle import Puzzle
-from ...core.puzzle_drawing import as_counts
+from ...core.puzzle_drawing import as_counts, letters
 from ...core.text_board import draw
 from .input import AnyPuzzle
 from .said import PuzzleWords
-from .source import COLOURS
 
 __all__ = ["Verdict", "as_base", "checked", "counted", "graded", "graded_words", "one_answer", "picture", "prove_level",
            "refuse_impossible", "verdict", "why_none"]
@@ -46,12 +45,18 @@ def _various(puzzle: CountPuzzle) -> Verdict:
     """What logic leaves open a solver decides: cell by cell, whether some solution has another value there."""
     from ...puzzles.variants.catalogue import answer
     from ...puzzles.variants.exact import found as solutions
+    from ...puzzles.variants.search import MOST_TRIES
 
     cells = answer(puzzle)
     if cells is None:
         return Verdict("none")
     if puzzle.layout.kind == "certain" or None not in cells:
         return Verdict("unique", cells)
+    if puzzle.layout.areas:
+        from ...puzzles.variants.areas import shared
+
+        sure = shared(puzzle, MOST_TRIES)
+        return Verdict("none") if sure is None else Verdict("many" if None in sure else "unique", sure)
     found = [*solutions(puzzle, 2)]
     if len(found) < 2:
         return Verdict("unique", found[0]) if found else Verdict("none")
@@ -98,12 +103,17 @@ def why_none(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
         reason = why_impossible(puzzle)
         assert reason is not None
         return said.reason(reason)
-    return said("no_reason")
+    if not puzzle.layout.areas:
+        return said("no_reason")
+    areas, cells = sum(area for _, area in puzzle.givens), len(puzzle.layout.names)
+    return said("no_cover") if areas == cells else said("areas", areas=areas, cells=cells)
 
 
 def picture(puzzle: AnyPuzzle, cells: Sequence[int | None]) -> str:
-    """The cells as text, a line for each row: # a pawn, o one of the second colour, . an empty cell, ? not known."""
-    marks = ["?" if value is None else COLOURS[value] for value in cells]
+    """The cells as text, a line for each row: # a pawn, o one of the second colour, . an empty cell, ? not known; of
+    rectangles a letter each."""
+    written = letters(as_counts(puzzle).layout)
+    marks = ["?" if value is None else written[value] for value in cells]
     if isinstance(puzzle, CountPuzzle):
         board = puzzle.layout.board
         if any(len(cell) != 4 for cell in board.cells):

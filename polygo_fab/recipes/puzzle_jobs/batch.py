@@ -66,6 +66,8 @@ class DifferentBoards:
             board, givens = puzzle.layout.board, [cell for cell, _ in puzzle.givens]
             order = [cell for one in puzzle.layout.lines if one.family == "r" for cell in one.cells]
             cells = "".join(letter for _, letter in sorted(zip(order, cells, strict=False)))
+            if puzzle.layout.areas:  # a board that is turned calls its rectangles otherwise, but each is as large
+                cells = "".join(chr(cells.count(letter)) for letter in cells)
         if len(cells) != len(board.centres):
             raise BadInput(f"'{line[:60]}': its solution has {len(cells)} cells: expected {len(board.centres)}")
         if self._apart.new(number, board, cells, givens, kind not in _UPRIGHT):

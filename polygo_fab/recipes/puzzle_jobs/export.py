@@ -108,7 +108,7 @@ def _picture(one: _Solved, lang: str, solved: bool) -> tuple[bytes, list[Finding
         return b"", findings
     drawn = svg_board(svg, one.drawn, "answer" if solved else "puzzle")
     data = svg_png(svg, round(drawn.sheet.size[0] * _PIXELS), says=one.asked.text())
-    values = shown_values(one.drawn, one.cells) if solved else one.drawn.known
+    values = shown_values(one.drawn, one.cells) if solved else {} if one.drawn.layout.areas else one.drawn.known
     return data, [*pixel_findings(data, drawn, dict(values))]
 
 
@@ -128,12 +128,17 @@ def _row(one: _Solved, said: PuzzleWords) -> dict[str, object]:
     puzzle, level, counts = one.drawn, None, dict[str, list[str]]()
     with contextlib.suppress(BadInput):
         level = graded(one.asked, said)["level"]
+    known = puzzle.known
+    if puzzle.layout.areas:  # where those of A, B ... stand
+        counts["area"] = [str(area) for _, area in puzzle.givens]
+        known = {cell: number for number, (cell, _) in enumerate(puzzle.givens, start=1)}
     for line, count in zip(puzzle.layout.lines, puzzle.counts, strict=True):
-        counts.setdefault(line.family, []).append("/".join("?" if n is None else str(n) for n in count))
-    known = tuple(puzzle.known.get(cell) for cell in range(len(one.cells)))
+        if count:
+            counts.setdefault(line.family, []).append("/".join("?" if n is None else str(n) for n in count))
     return {"number": one.number, "puzzle": one.asked.text(), "kind": puzzle.layout.kind, "size": puzzle.layout.size,
             "level": level, "givens": len(puzzle.givens), "counts": counts,
-            "board": solution_rows(one.asked, known), "solution": solution_rows(one.asked, one.cells)}
+            "board": solution_rows(one.asked, [known.get(cell) for cell in range(len(one.cells))]),
+            "solution": solution_rows(one.asked, one.cells)}
 
 
 def _json(rows: Sequence[Mapping[str, object]]) -> bytes:
@@ -167,7 +172,7 @@ def _questions(puzzles: Sequence[_Solved], lang: str) -> tuple[bytes, list[Findi
     words, found, digits = BookletWords(lang), list[MoodleQuestion](), len(str(len(puzzles)))
     for one in puzzles:
         layout = one.drawn.layout
-        if set(layout.families) != {"r", "c"} or len(layout.colours) > 1 or None in one.cells or len(
+        if set(layout.families) != {"r", "c"} or len(layout.colours) != 1 or None in one.cells or len(
                 layout.names) > _MOST:
             raise BadInput(f"puzzle {one.number} ({layout.kind} {layout.size}) as a question: allowed: rows and "
                            f"columns of one colour, with every cell sure, up to {_MOST} cells")

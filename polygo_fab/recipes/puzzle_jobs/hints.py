@@ -24,7 +24,7 @@ Told: TypeAlias = Literal["line", "why", "cells"]
 
 def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told = "cells") -> str:
     """The next step, or the first mistake, given what is known of the cells by name (0 no pawn, 1 a pawn, 2 one of the
-    second colour).
+    second colour; of rectangles the area of that which covers the cell).
 
     told  how much of it: the line to look at; the line and why it leads on; all, with the cells
     Raises BadInput unless the puzzle has exactly one answer, for a cell or a value there is not, and for a language
@@ -32,8 +32,13 @@ def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told
     """
     words = words_in(lang, "puzzle_hints")
     refuse_impossible(puzzle, PuzzleWords(lang))
-    now, said, look = _base_hint(puzzle, known, words) if isinstance(puzzle, Puzzle) else _hint(puzzle, known, words)
-    _proved(now, said, look, lang)
+    if isinstance(puzzle, Puzzle):
+        now, said, look = _base_hint(puzzle, known, words)
+    elif puzzle.layout.areas:
+        now, said, look = _area_hint(puzzle, known, {**words, **words_in(lang, "puzzle_kinds")["areas"]})
+    else:
+        now, said, look = _hint(puzzle, known, words)
+    _proved(now, said, look, lang, known)
     shown = ([look] if look and told == "line" else said[:1] if told == "why" else said)
     return " ".join(sentence[0].upper() + sentence[1:] for sentence in shown)
 
@@ -87,11 +92,37 @@ def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
                        cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
 
 
-def _proved(now: CountPuzzle, said: Sequence[str], look: str, lang: str) -> None:
+def _area_hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
+    from ...pages.puzzle_areas import told_areas
+    from ...puzzles.variants.areas import worked
+    from ...puzzles.variants.catalogue import answer, is_unique
+
+    cells, names = answer(puzzle), puzzle.layout.names
+    if cells is None or not is_unique(puzzle):
+        raise BadInput(f"puzzle '{puzzle.text()[:80]}': no hint: it does not have exactly one answer")
+    _refuse_strange(known, names, len(names), 1)
+    for cell, value in enumerate(cells):
+        at, area = puzzle.givens[(value or 1) - 1]
+        if value is not None and known.get(names[cell], area) != area:
+            number = words["number"].format(area=area, cell=names[at])
+            return puzzle, [words["mistake"].format(number=number, at=names[cell])], ""
+    told = {cell: known[name] for cell, name in enumerate(names) if name in known}
+    shown = {*told, *(cell for cell, _ in puzzle.givens)}
+    steps = [step for step in worked(puzzle, told).steps if not step.holds or not shown.issuperset(step.cells)]
+    if not steps:
+        return puzzle, [words["finished" if None not in cells else "stuck"]], ""
+    last = next((k for k, step in enumerate(steps) if step.holds), len(steps) - 1)  # nobody can tell what is ruled out
+    *outs, (why, what, look) = told_areas(puzzle, steps[:last + 1], words, lambda cell: names[cell], words["and"])
+    return puzzle, [" ".join([*(f"{one} {out}" for one, out, _ in outs), why]), what], outs[0][2] if outs else look
+
+
+def _proved(now: CountPuzzle, said: Sequence[str], look: str, lang: str, known: Mapping[str, int]) -> None:
     """Raises Unsound for a hint that does not follow from what is known now."""
+    from ...check.area_sentences import area_hint_findings
     from ...check.hint import hint_said_findings
 
-    if wrong := hint_said_findings(now, " ".join(said), lang, look):
+    if wrong := area_hint_findings(now, " ".join(said), lang, look, known) if now.layout.areas else \
+            hint_said_findings(now, " ".join(said), lang, look):
         raise Unsound(wrong)
 
 
@@ -101,13 +132,14 @@ def _said(key: str, words: Data, **values: object) -> tuple[list[str], str]:
             words["look_supposed" if key == "supposed" else "look"].format(**values))
 
 
-def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, object], most: int) -> None:
+def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, object], most: int, least: int = 0
+                    ) -> None:
     for name, value in known.items():
         if name not in names:
             some = list(names)
             raise BadInput(f"--known '{name}={value}': no such cell: allowed: {some[0]} to {some[-1]}")
-        if value > most:
-            raise BadInput(f"--known '{name}={value}': allowed: {name}=0 to {name}={most}")
+        if not least <= value <= most:
+            raise BadInput(f"--known '{name}={value}': allowed: {name}={least} to {name}={most}")
 
 
 def _value(layout: Layout, value: int) -> str:

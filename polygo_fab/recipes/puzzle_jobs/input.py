@@ -26,7 +26,7 @@ _MOST = 100_000
 _TEXT = re.compile(r"nc(-[\w-]*)?:|(nc\d+:)?\d+x\d+(/\w+=[\w-]+)*#|\{")
 _NUMBERED = re.compile(r"(.+)#(\d{1,9})")
 """Such as club.pdf#14."""
-_CELL = re.compile(r"([\w()]{1,12})=([012])")
+_CELL = re.compile(r"([\w()]{1,12})=(\d{1,3})")
 
 
 def parse_any(text: str) -> AnyPuzzle:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
+from ...core.puzzle_drawing import as_counts, letters
 
 if TYPE_CHECKING:
     from ...core.puzzle import Puzzle
@@ -191,7 +192,8 @@ class Various:
 
 def solution_rows(puzzle: Puzzle | CountPuzzle, cells: Sequence[int | None]) -> list[str]:
     """The values of the cells in reading order, as a line has them: a text for each row, ? for what is not certain."""
-    values = ["?" if value is None else COLOURS[value] for value in cells]
+    written = letters(as_counts(puzzle).layout)
+    values = ["?" if value is None else written[value] for value in cells]
     if isinstance(puzzle, CountPuzzle):
         return ["".join(values[cell] for cell in line.cells) for line in puzzle.layout.lines if line.family == "r"]
     m = len(puzzle.columns)

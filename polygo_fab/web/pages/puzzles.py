@@ -11,7 +11,7 @@ from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
 from ..asking import Answer, Ask, Kept, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
-from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, order, puzzle_of, sizes_of
+from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, kinds, order, puzzle_of, sizes_of
 from ..words import shown, words
 
 __all__ = ["PAGES"]
@@ -25,12 +25,11 @@ _FEWEST = {"crossing": "5x5", "falling": "5x5", "hexagon": "h3"}
 def choose(ask: Ask) -> Answer:
     """The kinds, and the form of the one that is chosen."""
     from ...pages.booklet_words import BookletWords
-    from ...puzzles.variants.catalogue import variants
 
     wanted, said = order(ask.given, ask.lang), BookletWords(ask.lang)
     kind = wanted["kind"]
     sizes = sizes_of(kind)
-    cards = [(name, said.kind(name or "base"), said.goal(name or "base")) for name in ("", *variants())]
+    cards = [(name, said.kind(name or "base"), said.goal(name or "base")) for name in kinds()]
     its = words(ask.lang)["puzzles"]
     if ask.still:
         return Answer(shown("puzzles_kept.html", ask.lang, still=True, title=its["title"], here="puzzles", query="",

@@ -1,0 +1,64 @@
+"""Rectangles on a page: the numbers in the cells, the walls between rectangles, and what each step says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from ..core.count_puzzle import CountPuzzle, Layout
+from ..core.page import Label, Shape, Style
+from ..core.path import line
+from ..core.puzzle_drawing import MARK_INK, PUZZLE_INKS
+from ..puzzles.variants.logic import Conclusion
+from .puzzle_counts import CAPITAL, Place
+
+__all__ = ["SHARE", "areas", "told_areas", "walls"]
+
+SHARE = 0.5
+"""The type size of an area, in cells."""
+_LARGEST = 7.0
+_WALL = 0.09
+"""Of a cell."""
+
+
+def areas(puzzle: CountPuzzle, place: Place, cell: float) -> Iterator[Label]:
+    """Each area in the middle of its cell."""
+    size = min(SHARE * cell, _LARGEST)
+    for c, area in puzzle.givens:
+        x, y = place(puzzle.layout.board.centres[c])
+        yield Label(str(area), (x, y - CAPITAL / 2 * size), size, bold=True)
+
+
+def walls(layout: Layout, values: Mapping[int, int], place: Place, cell: float, ink: str) -> Iterator[Shape]:
+    """The lines between cells of different values, each as long as it goes straight on."""
+    board, style = layout.board, Style(stroke=PUZZLE_INKS.get(ink, MARK_INK), width=round(max(_WALL * cell, 0.3), 3))
+    edges = [sorted((board.points[a], board.points[b])) for (a, b), cells in board.edge_cells.items()
+             if len(cells) > 1 and len({values.get(c) for c in cells}) > 1]
+    upright = sorted(edge for edge in edges if edge[0][0] == edge[1][0])
+    level = sorted((edge for edge in edges if edge[0][1] == edge[1][1]), key=lambda edge: (edge[0][1], edge[0][0]))
+    for straight in (upright, level):
+        while straight:
+            start, end = straight.pop(0)
+            while straight and straight[0][0] == end:
+                end = straight.pop(0)[1]
+            yield Shape(line(place(start), place(end)), style)
+
+
+def told_areas(puzzle: CountPuzzle, steps: Sequence[Conclusion], words: Mapping[str, str], name: Callable[[int], str],
+               both: str) -> Iterator[tuple[str, str, str]]:
+    """Of each step why it leads on, what it says, and where to look.
+
+    words  the table "areas" of puzzle_kinds
+    name   of a cell; `both` is the word between the last two of a list
+    """
+    for step in steps:
+        cell, area = puzzle.givens[step.value - 1]
+        number = words["number"].format(area=area, cell=name(cell))
+        key = "out" if not step.holds else "reach" if not step.lines else "place" if len(step.cells) == area else "own"
+        said = {"number": number, "first": name(min(step.cells)), "last": name(max(step.cells)), "rounds": step.rounds,
+                "cells": _joined([name(cell) for cell in step.cells], both)}
+        look = "look_supposed" if key == "out" else "look"
+        yield words[f"{key}_why"].format(**said), words[key].format(**said), words[look].format(**said)
+
+
+def _joined(texts: Sequence[str], both: str) -> str:
+    return "".join(texts) if len(texts) < 2 else f"{', '.join(texts[:-1])} {both} {texts[-1]}"
