@@ -85,6 +85,10 @@ def _entries(files: Sequence[tuple[str, bytes, Sequence[Finding]]], profile: Pro
                  for one, (name, _, findings) in zip(found, files, strict=True))
 
 
+_UNREAD_CODES = ("TEXT", "COLOUR")
+"""What is said of shapes that were not read."""
+
+
 def place_of(finding: Finding, drawing: ReadDrawing) -> Point | None:
     """Where a finding lies: its own place, half way along the one line it names, or the first coordinates in its text;
     None for what is told of a line of text on which several lie."""
@@ -94,10 +98,12 @@ def place_of(finding: Finding, drawing: ReadDrawing) -> Point | None:
              and re.search(re.escape(s.where) + r"(?![0-9A-Za-z])", finding.where)]
     if named:
         longest = max(len(s.where) for s in named)
-        its, *others = (s for s in named if len(s.where) == longest)
-        points = its.path.flattened(0.1)
-        if others:
+        its = [s for s in named if len(s.where) == longest]
+        if len(its) > 1 and finding.code in _UNREAD_CODES:
+            its = [s for s in its if s in drawing.unread]
+        if len(its) != 1:
             return None
+        points = its[0].path.flattened(0.1)
         return points[len(points) // 2] if len(points) > 2 else _half(points[0], points[-1])
     told = _AT.search(f"{finding.where} {finding.message}")
     return (float(told[1]), float(told[2])) if told else None

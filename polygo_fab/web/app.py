@@ -119,8 +119,9 @@ async def _described(request: Request) -> Response:
 
 async def _nowhere(request: Request, error: Exception | None) -> Response:
     """There is no such page; but there may be one by that name without, or of a language with, the slash at its end."""
-    first, _, rest = request.url.path[1:].partition("/")
-    if first in languages() and (rest.endswith("/") or request.url.path == f"/{first}"):
+    path: str = request.scope["path"]
+    first, _, rest = path[1:].partition("/")
+    if first in languages() and (rest.endswith("/") or path == f"/{first}"):
         there = quote(f"/{first}/{rest.strip('/')}") + f"?{request.url.query}" * bool(request.url.query)
         return RedirectResponse(there, 307, {"cache-control": "no-store"})
     lang = first if first in languages() else wished(request.headers.get("accept-language", ""))
