@@ -38,6 +38,7 @@ class Field:
     choices  value and words of each; `chosen` those that are
     first    whether it is shown without being asked for
     slider   whether it has one
+    called   its name in the language, "" for the one that is typed
     """
 
     name: str
@@ -53,11 +54,12 @@ class Field:
     chosen: tuple[str, ...] = ()
     first: bool = False
     slider: bool = False
+    called: str = ""
 
     @property
     def title(self) -> str:
-        """Its name in words."""
-        return self.name.replace("_", " ")
+        """What it is called, or its name in words."""
+        return self.called or self.name.replace("_", " ")
 
 
 @dataclass(frozen=True)
