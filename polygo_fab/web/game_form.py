@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core.options import Option, as_typed, declared
 from .form import Field, field_of, named_choices
 from .table import GameTable
@@ -18,5 +20,6 @@ def option_fields(table: GameTable) -> tuple[Field, ...]:
 def _field(option: Option, table: GameTable) -> Field:
     its, usual = words(table.lang)["make"], as_typed(option.default)
     hint = its["usual"].format(value=usual) if usual else ""
-    return field_of(option, table.lang, value=table.setup.get(option.name, ""), usual=usual, hint=hint,
-                    choices=named_choices(option, its))
+    found = field_of(option, table.lang, value=table.setup.get(option.name, ""), usual=usual, hint=hint,
+                     choices=named_choices(option, its))
+    return replace(found, called=words(table.lang)["play"]["options"].get(option.name, ""))

@@ -86,7 +86,7 @@ def holes(node: ast.expr) -> str | None:
 def literals() -> set[str]:
     """Every text of the package, of click, of the other tables in English, and of the tables of machines."""
     tables = [f"lang/en/{path.name}" for path in template("lang/en").glob("*.toml") if path.stem not in SAID]
-    found = {text for table in (*tables, "machines.toml", "profiles.toml", "lasers.toml")
+    found = {text for table in (*tables, "machines.toml", "profiles.toml", "lasers.toml", "materials.toml")
              for _, text in texts(our_table(table))}
     for package in (polygo_fab, click):
         for path in Path(str(package.__file__)).parent.rglob("*.py"):

@@ -10,15 +10,18 @@ import pytest
 from lxml import html
 from test_own_speech import ENGLISH, OTHERS
 
+from polygo_fab import games, kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding
+from polygo_fab.core.options import declared
 from polygo_fab.core.words.language_files import words_in
 from polygo_fab.core.words.number_format import measured
 from polygo_fab.core.words.speech import Speech
+from polygo_fab.core.workshop.tables import materials
 from polygo_fab.recipes.check import check_data
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages import pages
-from polygo_fab.web.words import said, told
+from polygo_fab.web.words import kit_shown, said, stuff_named, told
 
 WORDS = ENGLISH | {"to", "or", "such", "unknown", "would", "do", "needs", "has", "here", "one", "at", "least", "too",
                    "book", "no", "file", "rows", "columns", "sides", "own", "without", "larger"}
@@ -26,7 +29,9 @@ REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>
            "make/books?books=hexa", "make/foo", "make/tetrago?foo=5", "make/tetrago?kerf=a", "make/tetrago?lead=9",
            "make/tetrago?pitch=18x", "make/tetrago?nest=foo", "make/tetrago?machine=foo", "make/board?logo=club",
            "make/board?board=h5&game=tilers", "make/board?board=/etc/passwd", "make/board?players=0.3",
-           "play/hex?board=zz", "play/marienbad?board=cairo-3", "play/hex-2?players=5", "play/hex-2?moves=e5.e5",
+           "play/hex?board=zz", "play/marienbad?board=cairo-3", "play/hex-2?players=5",
+           "play/bridges?board=h5", "play/hex?board=h5", "play/hex-draughts?board=s6", "play/hex-3?board=trap4",
+           "play/hex-2?moves=e5.e5",
            "read/foo", "docs/foo", "puzzles/solve?day=2026-13-45", "puzzles/solve?size=100x100",
            "puzzles/solve?kind=hexagon&size=6x6", "puzzles/solve?kind=foo", "puzzles/booklet/x.pdf",
            "puzzles/booklet/puzzles.html?count=100000", "puzzles/booklet/puzzles.html?answers=foot",
@@ -123,3 +128,27 @@ def test_how_to_mend_each_code_is_told_in_the_language(lang: str) -> None:
     english, its = words_in("en", "codes")["mend"], words_in(lang, "codes")["mend"]
     assert english.keys() == its.keys() == CODES.keys()
     assert not [code for code, mend in its.items() if mend == english[code]]
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_titles_lists_and_labels_are_in_the_language(lang: str) -> None:
+    """Of materials, of what goes into a box, of the options of a game; one word for one thing."""
+    its = words_in(lang, "web")
+    names = {option.name for game in games.own().values() for option in declared(game)}
+    assert its["play"]["options"].keys() == words_in("en", "web")["play"]["options"].keys() == names
+    for one in materials().values():
+        assert said(one.title, lang) == stuff_named(one.name, lang).replace("\u00a0", " "), one
+    for kit, left in (("coupons", "plywood"), ("box", "tilers")):
+        title = kit_shown(kits.load(kit, {}), lang)
+        assert left not in title
+        assert ", " in title
+    assert "rainur" not in str(its)
+    assert "facture" not in str(its)
+
+
+def test_a_result_begins_a_sentence() -> None:
+    [page] = [page for page in pages() if page.path == "/play/{game}"]
+    given = (("board", "h2"), ("moves", "b1.a1.a2.b2.c2"))
+    answer = page.answer(Ask("fr", {"game": "hex-2"}, given))
+    [status] = html.document_fromstring(answer.body.decode()).xpath("//*[@id='status']")
+    assert not re.search(r"\. [a-zà-ÿ]", status.text_content()), status.text_content()

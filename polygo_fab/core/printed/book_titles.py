@@ -3,6 +3,7 @@ kit is."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from ..errors import unknown
@@ -28,9 +29,12 @@ def book_title(name: str, lang: str, own: str = "") -> str:
     return next((line[2:].strip() for line in lines if line.startswith("# ")), name)
 
 
-def kit_title(kit: Kit, lang: str) -> str:
-    """What a kit is called on its pages; one without a name of its own in the language, by its title."""
+def kit_title(kit: Kit, lang: str, facts: Mapping[str, str] | None = None) -> str:
+    """What a kit is called on its pages; one without a name of its own in the language, by its title.
+
+    facts  how some of its facts are said, where they are names
+    """
     names, game = wording(lang)["kits"], str(kit.parameters.get("game", ""))
     name = (names.get(f"{kit.name}-game") if game else None) or names.get(kit.name, kit.title.split(",")[0])
     title = {"title": book_title(game, lang, kit.facts.get("title", ""))} if game else {}
-    return typeset(str(name).format(**{**kit.facts, **title}), lang)
+    return typeset(str(name).format(**{**kit.facts, **title, **(facts or {})}), lang)

@@ -193,7 +193,7 @@ def _status(now: GameTable, names: tuple[str, ...], note: str) -> Iterator[str]:
         yield note
     if now.outcome is not None:
         result, why = result_words(now.outcome, names, Words(now.lang), is_brought(now.game))
-        yield its["over"].format(result=result, why=why)
+        yield its["over"].format(result=result[:1].upper() + result[1:], why=why)
     elif now.looking_back:
         yield its["back_at"].format(at=now.at, count=len(now.record.moves))
     elif now.thinking:

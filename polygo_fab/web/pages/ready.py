@@ -9,16 +9,14 @@ from functools import cache
 from ... import games
 from ...core.errors import unknown
 from ...core.kit import Kit
-from ...core.printed.book_titles import book_title, kit_title
+from ...core.printed.book_titles import book_title
 from ...core.printed.typography import typeset
-from ...core.words.wording import decimal, wording
-from ...core.workshop.tables import material
 from ...recipes.recipe import Recipe, load, revised
 from ..asking import Answer, Ask, Kept, Tell, View
 from ..design import design
 from ..library import proved
 from ..ready import Ready, on_paper, shelves
-from ..words import shown, words
+from ..words import kit_shown, shown, stuff_named, words
 
 __all__ = ["PAGES"]
 
@@ -67,16 +65,11 @@ def sheet(tell: Tell, ask: Ask) -> Answer:
 def _card(one: Ready, lang: str) -> DesignCard:
     wanted = design(one.kit, one.given(one.materials[0]), lang)
     kit = wanted.recipe().build(advise=False)
-    families = wording(lang)["materials"]
-    archives = tuple((typeset(f"{families.get(name.split('-')[0], name)} {_thick(name, lang)}", lang), one.query(name))
-                     for name in one.materials)
-    return DesignCard(one.kit, one.query(one.materials[0]), kit_title(kit, lang),
+    archives = tuple((stuff_named(name, lang), one.query(name)) for name in one.materials)
+    title = kit_shown(kit, lang).removesuffix(f", {archives[0][0]}")  # its archives say of what it is
+    return DesignCard(one.kit, one.query(one.materials[0]), title,
                 shlex.join(["polygo-fab", "make", one.kit, *(word for key, value in one.settings.items()
                                                              for word in ("--set", f"{key}={value}"))]), archives)
-
-
-def _thick(name: str, lang: str) -> str:
-    return f"{decimal(material(name).thickness, lang)} mm"
 
 
 def _printed(one: Ready, lang: str) -> PaperGame:
