@@ -3,7 +3,7 @@
 import pytest
 
 from polygo_fab import games
-from polygo_fab.core.page import Block, Figure
+from polygo_fab.core.page import Block, Figure, Text
 from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import texts_in
 from polygo_fab.pages.equipment import equipment
@@ -34,7 +34,8 @@ def test_what_the_set_up_does_not_show_stays() -> None:
     parts = equipment(game, Words("en"))
     assert shown_once([parts], parts) == [parts]
     assert shown_once([parts], None) == [parts]
-    [left, again] = shown_once([parts, Figure(parts.drawings[:1], ("",))], parts)
+    [left, said, again] = shown_once([parts, Figure(parts.drawings[:1], ("",))], parts)
     assert isinstance(left, Figure)
     assert left.captions == parts.captions[1:]
+    assert said == Text("the board: 91 cells", "small")
     assert again == Figure(parts.drawings[:1], ("",))
