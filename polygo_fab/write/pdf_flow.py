@@ -16,7 +16,7 @@ from .pdf_draw import MM, Painter
 from .pdf_fold import sides
 from .pdf_font import REGULAR, require, runs, text_width
 from .pdf_larger import roomy
-from .pdf_layout import FilledPage, FlowBox, Layout, PlacedBox
+from .pdf_layout import FilledPage, FlowBox, PageFiller, PlacedBox
 from .pdf_parts import ContentsLine, PictureFlow
 
 __all__ = ["LONG", "LaidOut", "flow", "laid_out"]
@@ -42,7 +42,7 @@ class LaidOut:
     """A document on its pages, before any is drawn and before its diagrams take the room that is left on them."""
 
     look: PageLook
-    layout: Layout
+    layout: PageFiller
     boxes: list[FlowBox]
     pages: list[FilledPage]
     foot: tuple[str, ...]
@@ -152,7 +152,7 @@ def _laid(painter: Painter, document: Document, format: Format, factor: float, *
     count = text_width("000 / 000", REGULAR, plan.sizes["foot"][0])
     foot = tuple(_lines(document.footer, plan.frame.full - count, plan.sizes["foot"][0]))
     plan = look(document, format, factor, max(1, len(foot)), narrow)
-    maker, layout = Maker(document, painter, plan), Layout(plan.frame, f"'{document.title}' on {document.paper}")
+    maker, layout = Maker(document, painter, plan), PageFiller(plan.frame, f"'{document.title}' on {document.paper}")
     boxes = layout.columns.whole(maker.boxes()) if whole else maker.boxes()
     pages, entries = layout.fill(boxes), _entries(boxes)
     if document.contents and format.pages != "leaflet" and len(pages) > LONG and entries:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from .pdf_layout import FilledPage, FlowBox, Layout, PlacedBox
+from .pdf_layout import FilledPage, FlowBox, PageFiller, PlacedBox
 from .pdf_parts import PictureFlow
 
 __all__ = ["SCARCE", "filled", "roomy"]
@@ -21,7 +21,7 @@ _HIGHER = tuple(0.04 * k for k in range(1, 16))
 """Of the height of a page: what is left free at its foot."""
 
 
-def roomy(layout: Layout, boxes: list[FlowBox]) -> list[list[PlacedBox]]:
+def roomy(layout: PageFiller, boxes: list[FlowBox]) -> list[list[PlacedBox]]:
     """The pages of all chapters, as many as `layout` fills with these boxes."""
     return [_larger(page) for chapter in layout.chapters(boxes) for page in _spread(layout, chapter)]
 
@@ -37,7 +37,7 @@ def filled(page: FilledPage) -> float:
     return (frame.size[1] - frame.top - sum(ends) / len(ends)) / frame.height
 
 
-def _spread(layout: Layout, boxes: list[FlowBox]) -> list[FilledPage]:
+def _spread(layout: PageFiller, boxes: list[FlowBox]) -> list[FilledPage]:
     """The pages of a chapter: of those that end higher and are as many the fullest, taken by the emptiest page, where
     one would be nearly empty."""
     best = layout.chapter(boxes)

@@ -17,7 +17,7 @@ from ..core.printed.page_frame import Frame
 from .pdf_draw import MM
 from .pdf_tags import TagElement
 
-__all__ = ["Columns", "FilledPage", "FlowBox", "Layout", "PlacedBox"]
+__all__ = ["Columns", "FilledPage", "FlowBox", "PageFiller", "PlacedBox"]
 
 _LOWER = 0.4
 """Of the room that a cover leaves: so much of it goes above its last box."""
@@ -62,7 +62,7 @@ class FilledPage:
     columns: Columns
 
 
-class Layout:
+class PageFiller:
     """Fills pages of one frame, and remembers those of each chapter and how high each box is.
 
     what   the document, for messages

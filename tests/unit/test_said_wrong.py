@@ -83,6 +83,7 @@ def test_a_game_with_an_option_is_one_with_it_as_well(own_config: Path) -> None:
     assert games.load("tic-tac-toe", swap="yes") != games.load("tic-tac-toe", swap="no")
 
 
+@pytest.mark.proof
 def test_what_the_proofs_of_its_files_find_is_told(own_config: Path) -> None:
     """A stock of pieces that no page takes: each thing that it says is right, what comes of it is not."""
     says = "equipment: (Equipment('pawn', 1, 10000), Equipment('pawn', 2, 10000))"
