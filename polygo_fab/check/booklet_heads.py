@@ -23,8 +23,9 @@ _ON_LINE = 3.0
 """mm: how far the middles of two words on one line may be apart."""
 
 
-def heads_wrong(some: Sequence[Captioned], lang: str, real: bool) -> Iterator[Finding]:
-    """Of the pages of puzzles; those at `real` scale have no lines to write on, and no names beside numbers."""
+def heads_wrong(some: Sequence[Captioned], lang: str, real: bool, named: bool = False) -> Iterator[Finding]:
+    """Of the pages of puzzles; those at `real` scale have no lines to write on, and no names beside numbers; those that
+    are `named` by whose they are have no line for a name, and one for the date."""
     words: Data = stated(booklet_contract(), lang)
     by_page: dict[int, list[Captioned]] = {}
     for one in some:
@@ -37,9 +38,10 @@ def heads_wrong(some: Sequence[Captioned], lang: str, real: bool) -> Iterator[Fi
                 yield Finding("CONTENT", f"page {page}", f"does not say '{asked}'")
         if real:
             continue
-        for word in words["blanks"]:
-            if not _written_on(sheet, word):
-                yield Finding("CONTENT", f"page {page}", f"has no line after '{word}'")
+        for number, word in enumerate(words["blanks"]):
+            if _written_on(sheet, word) is (named and not number):
+                yield Finding("CONTENT", f"page {page}", f"has {'a' if named and not number else 'no'} line after "
+                                                         f"'{word}'")
         for one in here:
             told, kind = _named(one, here, words), one.puzzle.layout.kind
             wanted = [words["kinds"][kind]] if kind != BASE else []

@@ -10,7 +10,7 @@ from ..core.path import Point, line
 from ..core.puzzle_drawing import BASE, is_filled
 from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry, shape_words
-from .booklet_setting import Items
+from .booklet_setting import BookletSetting, Items
 from .booklet_type import GREY, LARGE, BookletType, key, stars
 from .booklet_words import BookletWords
 from .measure import text_width
@@ -43,23 +43,24 @@ def told(words: BookletWords, entries: Sequence[BookletEntry], type_: BookletTyp
     return texts + (rules if len(kinds) == 1 else [])
 
 
-def head(words: BookletWords, entries: Sequence[BookletEntry], right: str, type_: BookletType,
-         room: Point) -> tuple[Items, float]:
-    """What stands above the puzzles in a picture of `room` mm: lines for name and date, what is said at their `right`,
-    and what the marks mean; and where the puzzles begin."""
+def head(setting: BookletSetting, entries: Sequence[BookletEntry], right: str, room: Point) -> tuple[Items, float]:
+    """What stands above the puzzles in a picture of `room` mm: lines for name (unless that is known) and date, what is
+    said at their `right`, and what the marks mean; and where the puzzles begin."""
+    words, type_ = setting.words, setting.options.type
     y = room[1] - 1.4 * type_.text
-    items: Items = list(_blanks((words("blank_name"), words("blank_date")), right, room[0], y, type_))
+    asked = ("blank_name",) * (not setting.pupil) + ("blank_date",)
+    items: Items = list(_blanks(tuple(map(words, asked)), right, room[0], y, type_))
     more, y = key(marks(words, entries, type_), y - 2.2 * type_.text, room[0], type_)
     return [*items, *more], y - 1.4 * type_.text
 
 
 def _blanks(texts: Sequence[str], right: str, width: float, y: float, type_: BookletType) -> Iterator[Shape | Label]:
-    """Words with a line to write on; the first line takes the room that the others leave."""
+    """Words with a line to write on; the first line of several takes the room that the others leave."""
     widths, short = [text_width(text, type_.text) + 2.0 for text in texts], 9.0 * type_.text
     end = width - (text_width(right, type_.text) + 6.0 if right else 0.0)
     first, x = end - sum(widths) - (short + 6.0) * (len(texts) - 1), 0.0
     for number, (text, wide) in enumerate(zip(texts, widths, strict=True)):
-        length = first if number == 0 else short
+        length = first if number == 0 and len(texts) > 1 else short
         yield Label(text, (x, y), type_.text, anchor="start", colour=GREY)
         yield Shape(line((x + wide, y - 0.6), (x + wide + length, y - 0.6)), Style(stroke=GREY, width=0.2))
         x += wide + length + 6.0

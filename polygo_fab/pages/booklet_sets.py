@@ -148,7 +148,7 @@ def _laid_out(entries: tuple[BookletEntry, ...], setting: BookletSetting, right:
     words, options, type_ = setting.words, setting.options, setting.options.type
     texts = told(words, entries, type_)
     whole = setting.below(setting.title(), texts, role)
-    above, top = head(words, entries, right, type_, whole)
+    above, top = head(setting, entries, right, whole)
 
     def room(count: int) -> Room:
         low = foot_height(count, entries, whole[0]) if options.answers == "foot" else DESCENT * type_.name

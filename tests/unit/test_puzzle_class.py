@@ -163,3 +163,16 @@ def test_levels_are_a_short_way_to_say_it(tmp_path: Path) -> None:
                                         str(tmp_path / name / "class.pdf")])
         assert done.exit_code == 0, done.output
     assert (tmp_path / "a" / "class.pdf").read_bytes() == (tmp_path / "b" / "class.pdf").read_bytes()
+
+
+@pytest.mark.slow
+def test_a_sheet_with_a_name_asks_for_none() -> None:
+    book = class_book(LIST.encode(), "list", "1x 5x5:1", {"codes": "none"})
+    with local(1) as executor:
+        named = book_puzzles(book, executor)
+    for layout, wrong in ((book.layout, False), ({"codes": "none", "answers": "apart"}, True)):
+        pages = book_pages(replace(book, layout=layout), named, "class")
+        found = prove_booklet(pdf(pages[""], NORMAL), [puzzle for _, puzzle in named], None, AskedBooklet(
+            answers="apart", apart=pdf(pages["-answers"], NORMAL), seed=1, names=[name for name, _ in named],
+            pupils=book.listed))
+        assert any("has a line after 'Name'" in one.message for one in found) is wrong, found

@@ -102,7 +102,7 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Aske
     yield partial(explained_wrong, read[0], asked.explained)
     yield partial(order_wrong, drawn, "puzzle")
     yield partial(apart_wrong, drawn)
-    yield partial(heads_wrong, drawn, lang, asked.real)
+    yield partial(heads_wrong, drawn, lang, asked.real, asked.pupils is not None)
     yield partial(blanks_wrong, drawn, lang)
     yield partial(said_findings, read[0], puzzles=drawn, answers=[], cells={}, real=asked.real)
     yield partial(names_wrong, drawn, asked.names, asked.named)
