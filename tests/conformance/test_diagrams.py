@@ -350,8 +350,8 @@ def test_the_words_for_those_who_do_not_see_it_are_proved_too() -> None:
 
 @pytest.mark.parametrize(("old", "new", "says"), [
     (rb"/(\S*drawing)1 Do", rb"/\g<1>2 Do", "c3 has nothing, expected a pawn of player 1"),
-    (rb"1 0 0 1 (\S+ \S+) cm( /\S*drawing1 Do)", rb"-1 0 0 1 \1 cm\2", "is mirrored or stretched"),
-    (rb"1 0 0 1 (\S+ \S+) cm( /\S*drawing1 Do)", rb"1 0 0 0.9 \1 cm\2", "is mirrored or stretched"),
+    (rb"(\S+) 0 0 \1 (\S+ \S+) cm( /\S*drawing1 Do)", rb"-\1 0 0 \1 \2 cm\3", "is mirrored or stretched"),
+    (rb"(\S+) 0 0 \1 (\S+ \S+) cm( /\S*drawing1 Do)", rb"\1 0 0 0.9 \2 cm\3", "is mirrored or stretched"),
     (rb"/\S*drawing1 Do", rb"", "is not drawn in one go")])
 def test_a_file_that_puts_another_picture_there_is_found(old: bytes, new: bytes, says: str) -> None:
     game = games.load("polygo")
