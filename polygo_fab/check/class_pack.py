@@ -7,6 +7,7 @@ it is drawn, and by the row of the key that has its number.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 
 from ..core.finding import Finding
@@ -29,7 +30,7 @@ def names_of(data: bytes) -> tuple[str, ...]:
     field = re.compile(rf' *(?:"((?:[^"]|"")*)"|([^{marks[1] if marks else ","}]*))')
     found = (field.match(line) for line in re.split("\r\n|\r|\n", text))
     names = ((match[1] or "").replace('""', '"') or match[2] or "" for match in found if match)
-    return tuple(filter(None, (" ".join(name.split()) for name in names)))
+    return tuple(filter(None, (unicodedata.normalize("NFC", " ".join(name.split())) for name in names)))
 
 
 def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: Sequence[str], sheets: int = 1

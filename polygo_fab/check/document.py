@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -77,7 +78,7 @@ def _read(file: Pdf, expected: Document | Plates, format: Format) -> Iterator[Fi
 def _words(texts: list[str], expected: Document) -> Iterator[Finding]:
     """What the document says and its pages do not, in its order. A page may end in the middle of a paragraph."""
     foot = _bare(expected.footer)
-    whole = "".join(_bare(text).removesuffix(foot) for text in texts)
+    whole = "".join(_unbroken(text).removesuffix(foot) for text in texts)
     at = 0
     for said in _said(expected):
         wanted = _bare(said)
@@ -111,10 +112,14 @@ def _plates(said: list[str], expected: Plates) -> list[Finding]:
             for item in page.items if isinstance(item, Label) and _plain(item.text) not in text]
 
 
-def _bare(text: str) -> str:
-    """As `_plain`, without hyphens, which may stand at the end of a line or be lost there."""
-    text = re.sub(r"</?(b|i|sup)>", "", text).replace("&lt;", "<").replace("&gt;", ">")
-    return re.sub("[-\u2010\u2011]", "", _plain(text))
+def _bare(markup: str) -> str:
+    """The words of a text that is marked up, as `_unbroken` has those of a page."""
+    return _unbroken(html.unescape(re.sub(r"</?(b|i|sup)>", "", markup)))
+
+
+def _unbroken(text: str) -> str:
+    """Without white space, and without hyphens, which may stand at the end of a line or be lost there."""
+    return re.sub("[\\s\u00ad\u00a0\u202f\ufffe\u0002\u2010\u2011-]+", "", text)
 
 
 def _plain(text: str) -> str:

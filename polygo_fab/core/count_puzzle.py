@@ -141,8 +141,8 @@ def _written(count: Count) -> str:
     return "/".join("?" if n is None else str(n) for n in count)
 
 
-_AREA = re.compile(r"(\d{1,3})(r.+)")
-_COUNT = re.compile(r"(?:\d{1,2}|\?)(?:/(?:\d{1,2}|\?))*")
+_AREA = re.compile(r"(\d{1,3})(r\w+)", re.ASCII)
+_COUNT = re.compile(r"(?:\d{1,2}|\?)(?:/(?:\d{1,2}|\?))*", re.ASCII)
 
 
 def parse_count_puzzle(text: str, layout_of: Callable[[str, str], Layout]) -> CountPuzzle:
@@ -182,6 +182,9 @@ def parse_count_puzzle(text: str, layout_of: Callable[[str, str], Layout]) -> Co
 
 def _area(word: str, site: Mapping[str, int], shown: str) -> tuple[int, int]:
     match = _AREA.fullmatch(word)
-    if match is None or match[2] not in site:
+    if match is None:
         raise BadInput(f"{shown}: given '{word[:20]}': expected 4{min(site)} (an area and its cell)")
+    if match[2] not in site:
+        *_, last = site
+        raise BadInput(f"{shown}: given '{word[:20]}': no such cell: allowed: {min(site)} to {last}")
     return site[match[2]], int(match[1])

@@ -52,8 +52,8 @@ class Puzzle:
                 f":c{','.join(map(str, self.columns))}" + (f":g{givens}" if givens else ""))
 
 
-_TEXT = re.compile(r"nc:(\d{1,2})x(\d{1,2}):r([\d,]+):c([\d,]+)(?::g([-+rc\d,]+))?")
-_GIVEN = re.compile(r"([-+])r(\d{1,2})c(\d{1,2})")
+_TEXT = re.compile(r"nc:(\d{1,2})x(\d{1,2}):r([\d,]+):c([\d,]+)(?::g([-+rc\d,]+))?", re.ASCII)
+_GIVEN = re.compile(r"([-+])r(\d{1,2})c(\d{1,2})", re.ASCII)
 
 
 def parse_puzzle(text: str) -> Puzzle:

@@ -540,7 +540,8 @@ def test_specs() -> None:
     ("6x6 facile", 1, "expected how many first, such as 12x 6x6"), ("1x braille/words=a+b", 1, "for 2 words: allowed"),
     ("1x 6x6/density=9/density=9", 18, "each once"), ("1x 6x6/density=x", 8, "density = 'x'"),
     ("2x (1x 6x6, 1x 6x6:7)", 13, "level = '7'"), ("2x (1x 6x6", 11, "expected ')'"), ("1x 6x6)", 7, "brackets"),
-    ("2x (2x (1x 6x6))", 8, "one pair"), ("2000x (1x 6x6)", 1, "allowed: 1 to 1000 times"), ("2x ()", 5, "how many"),
+    ("2x (2x (1x 6x6))", 8, "one pair"), ("2000x (1x 6x6)", 1, "allowed: 1 to 1000 times"),
+    ("2x ()", 5, "')': expected how many"),
     ("(1x 6x6)", 1, "expected how many"), ("1x 61x6", 1, "size '61x6'"),
     ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
 def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -> None:

@@ -146,6 +146,28 @@ def test_a_sheet_has_pages_of_its_own() -> None:
         assert any("puzzles of 2 sheets, expected those of one" in one.message for one in found) is wrong, found
 
 
+@pytest.mark.parametrize("levels", ["1,,2", "5", "a", "1, 5x 10x10:2"])
+def test_levels_are_levels(levels: str, tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), "--levels", levels])
+    assert f"--levels '{levels}': allowed: levels 1 to 4" in str(done.exception)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["<b>x</b>", "R&D &amp; <i>", "<sup>"])
+def test_what_looks_like_markup_is_a_name_like_another(title: str, tmp_path: Path) -> None:
+    (tmp_path / "names.txt").write_text(f"{title}\nAnna\n", encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.txt"), "--spec", "1x 5x5", "--out",
+                                    str(tmp_path / "class.pdf")])
+    assert done.exit_code == 0, done.output
+
+
+def test_a_name_is_the_same_however_its_accents_are_written() -> None:
+    with pytest.raises(BadInput, match="stands there twice"):
+        pupils_of("\u00e9\ne\u0301\n".encode(), "list")
+    assert pupils_of("e\u0301\n".encode(), "list") == names_of("e\u0301\n".encode()) == ("\u00e9",)
+
+
 @pytest.mark.parametrize("said", [[], ["--spec", "1x 6x6", "--levels", "1"], ["--spec", "1x 6x6", "--size", "5x5"]])
 def test_what_each_pupil_gets_is_said_once(said: Sequence[str], tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from pathlib import Path
 
 from ...core.errors import BadInput
@@ -63,4 +64,4 @@ def _first(line: str, apart: str, where: str) -> str:
     except csv.Error:
         raise BadInput(f"{where}: '{line[:60]}': its quotation marks: allowed: around a whole name, those in it "
                        "twice") from None
-    return " ".join(first.split())
+    return unicodedata.normalize("NFC", " ".join(first.split()))

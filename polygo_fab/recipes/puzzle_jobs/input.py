@@ -82,7 +82,8 @@ def cells_of(words: Iterable[str], what: str) -> dict[str, int]:
     for word in (part.strip() for some in words for part in some.split(",")):
         cell = _CELL.fullmatch(word)
         if cell is None:
-            raise BadInput(f"{what} '{word[:60]}': expected CELL=1 (a pawn) or CELL=0 (none), such as r1c2=1")
+            raise BadInput(f"{what} '{word[:60]}': expected CELL=1 (a pawn) or CELL=0 (none), such as r1c2=1; of "
+                           "rectangles CELL=AREA")
         if cell[1] in found:
             raise BadInput(f"{what} '{word}': this cell is told twice")
         found[cell[1]] = int(cell[2])

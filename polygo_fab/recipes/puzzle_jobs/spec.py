@@ -215,7 +215,7 @@ def _split(spec: str, start: int, text: str) -> Iterator[tuple[int, str]]:
 def _item(spec: str, start: int, text: str) -> BookItem:
     match = _ITEM.fullmatch(text)
     if match is None:
-        raise _fault(spec, *_where(text, start))
+        raise _fault(spec, *_where(spec, text, start))
     changes: Table = {}
     for word in re.finditer(r"/(\w+)=([\w+-]+)", match[3]):
         at = start + match.start(3) + word.start() + 1
@@ -234,7 +234,7 @@ def _item(spec: str, start: int, text: str) -> BookItem:
         raise _fault(spec, start + match.start(1), str(error)) from None
 
 
-def _where(text: str, start: int) -> tuple[int, str]:
+def _where(spec: str, text: str, start: int) -> tuple[int, str]:
     """How far an item that does not fit can be read, and what is expected there."""
     if re.match(r"\s*\d+[xX×]\d", text) and not _ITEM.match(text):
         return start, f"'{text.strip()[:20]}': expected how many first, such as 12x 6x6"
@@ -245,7 +245,8 @@ def _where(text: str, start: int) -> tuple[int, str]:
             at = len(text) - len(text[at:].lstrip()) if pattern == "$" else at
             level = _level_called(text[at:].strip(" :"))
             meant = f": did you mean ':{level}'?" if level else ""
-            return start + at, f"{repr(text[at:at + 20]) if text[at:] else 'the end'}: expected {wanted}{meant}"
+            rest = text[at:at + 20] or spec[start + at:start + at + 1]
+            return start + at, f"{repr(rest) if rest else 'the end'}: expected {wanted}{meant}"
         at = match.end()
     raise AssertionError(f"'{text}' fits")
 
