@@ -31,6 +31,8 @@ __all__ = ["Maker", "PageLook", "look", "parted"]
 
 _WHOLE = 12
 """Numbered items or rows of a table that stay in one piece."""
+_WIDE = 20
+"""Numbered items from which on their numbers are so wide that the words begin farther in."""
 _PAD = 4.0
 """Points of a panel above and below each of its items: more than there is between them, so that it is in one piece."""
 _COVERED = 0.7
@@ -79,7 +81,7 @@ class Maker:
         size, leading = self.look.sizes.get(name, self.look.sizes["body"])
         unit, colour = self.look.sizes["body"][0] / 9.5, self.look.colour
         tongue = lang or self.document.lang
-        running = name in ("body", "note", "small", "item", "turn", "cell")
+        running = name in ("body", "note", "small", "item", "far item", "turn", "cell")
         made = ParagraphStyle(name, fontName=REGULAR, fontSize=size, leading=leading, textColor=colour(_INK),
                               hyphenationLang=parted(tongue) if running else "", embeddedHyphenation=0,
                               hyphenationMinWordLength=7, allowWidows=0, allowOrphans=0)
@@ -90,8 +92,8 @@ class Maker:
                 colour(_PALE, True), (3, 5, 4, 5), 5, 5)
         elif name == "caption":
             made.alignment, made.textColor = 1, colour(_CAPTION)
-        elif name in ("item", "turn"):
-            made.leftIndent, made.bulletIndent = 15 * unit, 1 * unit
+        elif name in ("item", "far item", "turn"):
+            made.leftIndent, made.bulletIndent = (18 if name == "far item" else 15) * unit, 1 * unit
             if name == "turn":
                 made.leftIndent, made.bulletIndent, made.rightIndent = 20 * unit, 6 * unit, 6 * unit
                 made.panel = colour(_PANEL, True), _PAD
@@ -154,6 +156,8 @@ class Maker:
         elif isinstance(block, Bullets):
             kind = "Decimal" if block.numbered else "Disc"
             whole = TagElement("L", lang=block.lang, attributes=(("O", "/List"), ("ListNumbering", f"/{kind}")))
+            wide = block.numbered and len(block.items) >= _WIDE
+            name = "turn" if block.role == "turn" else "far item" if wide else "item"
             for number, item in enumerate(block.items, start=1):
                 one, last = whole.add("LI"), number == len(block.items)
                 mark = (f"{number}." if block.numbered else "•", one.add("Lbl"))
@@ -161,7 +165,7 @@ class Maker:
                 keep = not last and (whole_list or number in (1, len(block.items) - 1))  # none alone
                 panel = block.role == "turn"
                 yield FlowBox(
-                    self.text(item, "turn" if panel else "item", one.add("LBody"), block.lang, mark),
+                    self.text(item, name, one.add("LBody"), block.lang, mark),
                     _PAD if panel and number == 1 else 0,
                     (4.5 if last else 2.2) * unit + (_PAD if panel and last else 0),
                     keep,
