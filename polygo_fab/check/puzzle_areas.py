@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 from ..core.path import Point
-from ..core.puzzle_drawing import PUZZLE_INKS
+from ..core.puzzle_drawing import GRID_INKS, PUZZLE_INKS
 from .page.mark import middle
 
 if TYPE_CHECKING:
@@ -58,7 +58,9 @@ def rectangles_in(drawn: DrawnPuzzle, ink: str) -> list[list[int]]:
 
 def area_board(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
     """The puzzle of a board to solve, whose outline has the colour `ink`. Raises BadInput with what is wrong."""
-    if len(rectangles_in(drawn, ink)) > 1:
+    walls = any(_inside(drawn.of(a), drawn) and _inside(drawn.of(b), drawn) for colour, a, b in drawn.sheet.lines
+                if colour not in GRID_INKS and colour != ink)
+    if walls or len(rectangles_in(drawn, ink)) > 1:
         raise BadInput("walls are drawn between its cells")
     return CountPuzzle(drawn.layout, ((),) * len(drawn.layout.lines), tuple(areas_in(drawn).items()))
 

@@ -109,9 +109,18 @@ def with_a_wall(drawing: Drawing) -> Drawing:
     return replace(drawing, items=(*drawing.items, Shape(part, replace(thin.style, stroke="#000000", width=0.8))))
 
 
+def with_a_wall_in_another_ink(drawing: Drawing) -> Drawing:
+    """A wall that the eye takes for one, in the ink of answers."""
+    return replace(drawing, items=tuple(
+        replace(item, style=replace(item.style, stroke=PUZZLE_INKS["answer"]))
+        if isinstance(item, Shape) and not item.path.closed and item.style.stroke == "#000000" else item
+        for item in with_a_wall(drawing).items))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("chapter", "change", "told"), [
     (0, one_larger, "other counts or givens are drawn"), (0, with_a_wall, "a wall at"),
+    (0, with_a_wall_in_another_ink, "walls are drawn between its cells"),
     (1, without_a_wall, "parts no rectangles"), (1, one_larger, "its areas are not those of the puzzle")])
 def test_other_boards_are_found(chapter: int, change: Callable[[Drawing], Drawing], told: str) -> None:
     findings = drawn_otherwise(chapter, change)
