@@ -19,7 +19,7 @@ def lightburn_root(data: bytes, what: str, tag: str) -> XmlElement:
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
-        raise BadInput(f"not a LightBurn {what}: {error}") from None
+        raise BadInput(f"not a LightBurn {what}: {getattr(error, 'msg', error)}") from None
     if root.tag != tag:
         told = root.tag if len(root.tag) <= 40 else root.tag[:40] + "..."
         raise BadInput(f"not a LightBurn {what}: its root is '{told}', expected {tag}")

@@ -112,7 +112,7 @@ def parse_svg(data: bytes) -> XmlElement:
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:
-        raise BadInput(f"not an SVG file: {error}") from None
+        raise BadInput(f"not an SVG file: {getattr(error, 'msg', error)}") from None
     declared: Any = root.getroottree().docinfo.internalDTD
     if declared is not None and list(declared.iterentities()):
         raise BadInput("an SVG file with entities: allowed: none")

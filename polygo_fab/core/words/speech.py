@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from .language import ENGLISH, language
 from .language_files import SAID, words_in
@@ -27,6 +28,8 @@ _NAMES = ("allowed*", "names*", "ways*")
 """Holes of names that are typed, among which may be sentences."""
 _BETWEEN = (re.compile("(; or |; )"), re.compile("(, or |, | or | and )"))
 """What parts a list of lists, and a list."""
+_QUOTED = re.compile("'[^']*'(?:(?:, | or | and )'[^']*')+")
+"""Several names in quotes, which are not one with quotes in it."""
 _WORDS = re.compile(r"(?<!\S)(?!mm\b)[a-z]{2,}[,:]? \S|\S (?!mm\b)[a-z]{2,}(?!\S)")
 """A word with another beside it."""
 _OWN = "polygo-fab: "
@@ -50,8 +53,9 @@ class Sentence:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        holes = [_HOLES.get(name.rstrip("2345"), _HOLES[""] if after.startswith(": ") else "(.+?)")
-                 for name, after in zip(self.names, self._literals[1:], strict=True)]
+        holes = [_HOLES.get(name.rstrip("2345"), "(.*?)" if before.endswith("'") and after.startswith("'") else
+                            _HOLES[""] if after.startswith(": ") else "(.+?)")
+                 for name, (before, after) in zip(self.names, pairwise(self._literals), strict=True)]
         return re.compile("".join(f"{re.escape(literal)}{hole}" for literal, hole in zip(
             self._literals, [*holes, ""], strict=True)))
 
@@ -111,7 +115,7 @@ class Speech:
         as a name or a length, stays as it is."""
         if names and not _WORDS.search(value):
             return value
-        if (whole := self.found(value)) is not None:
+        if not _QUOTED.fullmatch(value) and (whole := self.found(value)) is not None:
             return whole
         parts = next((parts for between in _BETWEEN if len(parts := between.split(value)) > 1), [])
         said = [self._parts(part, names) for part in parts[::2]]
