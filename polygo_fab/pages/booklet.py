@@ -103,6 +103,9 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
     if unplayed and options.link:
         raise BadInput(f"puzzle {unplayed.number} of kind '{unplayed.kind}' with a link: no page plays it: allowed: no "
                        "link")
+    if options.questions and all(found.drawn.layout.areas for found in entries):
+        raise BadInput("the questions are about counts of pawns, and no puzzle of the booklet has any: allowed: "
+                       "without them")
     slanting = next((found for found in entries if has_diagonals(found.drawn.layout)), None)
     if slanting and options.large and options.steps:
         raise BadInput(f"puzzle {slanting.number} counts diagonals, whose names find no room in large print: "

@@ -14,6 +14,7 @@ from polygo_fab.check.puzzle_png import pixel_findings
 from polygo_fab.check.puzzle_svg_file import drawing_findings, svg_board
 from polygo_fab.check.puzzle_table import table_findings
 from polygo_fab.cli.main import main
+from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.page import Bullets, Document, Drawing, Label, Shape, Text
 from polygo_fab.core.path import line
@@ -131,6 +132,11 @@ def test_other_boards_are_found(chapter: int, change: Callable[[Drawing], Drawin
 @pytest.mark.slow
 def test_other_answers_at_the_foot_are_found() -> None:
     assert {finding.code for finding in drawn_otherwise(0, without_a_wall, "foot")} == {"UNIQUE"}
+
+
+def test_no_page_explains_pawns_that_are_not_there() -> None:
+    with pytest.raises(BadInput, match="no puzzle of the booklet has any"):
+        booklet(SOME, "en", "a4", seed=1, options=Options(questions=True))  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
