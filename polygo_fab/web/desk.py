@@ -20,7 +20,7 @@ __all__ = ["KEPT", "Busy", "Desk", "Dropped"]
 
 T = TypeVar("T")
 
-KEPT = 16
+KEPT = 6
 """Designs that a place has at hand: of the last works that it did."""
 
 
