@@ -62,6 +62,7 @@ def visitor(port: int, seed: int, until: float, seen: Counter[int]) -> None:
         answer = line.getresponse()
         answer.read()
         seen[answer.status] += 1
+    line.close()
 
 
 def had(server: psutil.Process) -> float:
