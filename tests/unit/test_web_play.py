@@ -82,7 +82,8 @@ def whole_game(name: str) -> None:
         address = chance.choice(ways)
         page = at(address)
     moves = dict(parse_qsl(urlsplit(address).query))["moves"]
-    assert page.get_element_by_id("status").text_content().endswith(told(game, moves))
+    result = told(game, moves)
+    assert page.get_element_by_id("status").text_content().endswith(f". {result[:1].upper()}{result[1:]}")
     assert not page.xpath("//a[@id='think']")
 
 
