@@ -242,7 +242,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
 async def _shared(page: View, ask: Ask, desk: Desk) -> Sequence[object]:
     """What the shares of a page give, each in a process; nothing where these are busy, or where one fails: then the
     answer says why."""
-    if not 0 < len(page.shares) <= desk.idle:
+    if not page.shares or desk.idle < 2:
         return ()
     found = await asyncio.gather(*_shares(page, ask, desk), return_exceptions=True)
     return () if any(isinstance(one, BaseException) for one in found) else found

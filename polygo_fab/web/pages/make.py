@@ -75,6 +75,10 @@ def _asked(ask: Ask) -> Tried:
     return _made(_design(ask)).asked()
 
 
+def _boards(ask: Ask) -> Tried:
+    return _made(_design(ask)).boards()
+
+
 def proof(ask: Ask, *shares: Tried) -> Answer:
     """What is proved of the laser jobs; `shares` are the proofs where they have been made."""
     from ...recipes.preview import Tried
@@ -140,6 +144,7 @@ def _result(wanted: Design) -> dict[str, object]:
     lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
     try:
         made = _made(wanted)
+        found = made.bill
     except BadInput as error:
         refused = refusal(str(error), wanted)
     except Unsound as error:
@@ -148,7 +153,7 @@ def _result(wanted: Design) -> dict[str, object]:
         changed = [(offer, urlencode({**wanted.given, **offer.changes})) for offer in refused.offers]
         return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
                 "kit_title": "", "field": refused.field, "pictured": False, "apart": False}
-    kit, found = made.kit, made.bill
+    kit = made.kit
     jobs = tuple(JobDrawing(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
                                                      size=_size(sheet.size, lang)),
                      _drawing(made.files[f"laser/{sheet.name}.svg"].decode(), sheet.name),
@@ -212,7 +217,7 @@ PAGES = (
     View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
          open=True, leads="/make/{kit}/proof"),
     View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
-         given=GIVEN, open=True, seconds=60, shares=(_drawn, _asked)),
+         given=GIVEN, open=True, seconds=60, shares=(_asked, _drawn, _boards)),
     View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
          given=GIVEN, open=True),
     View(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
