@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from ...core.part import Part
+from ...core.part import OPERATIONS, Part
+from ...core.resources import our_table
 from ...core.sheet import Profile
-from ...core.workshop.tool_jobs import PRINTER, ROUTER, ToolJob
+from ...core.workshop.tables import materials
+from ...core.workshop.tool_jobs import PLOTTER, PRINTER, ROUTER, ToolJob
 from ..contract.printed_parts import filled
 from ..contract.routed_parts import enclosed
 from ..laser import Kind, read_laser
@@ -26,13 +28,20 @@ __all__ = ["ToolRun", "made_counts", "tool_run"]
 class ToolRun:
     """A job as asked, and as its files are: `parts` by their names, those of the job where the files name none; `size`
     in mm, None where no file tells it; what is `wrong` with how many there are; and the diameter of the router's tool
-    that its lines are proved for, mm."""
+    that its lines are proved for, mm. Of a plotter: the layers that it draws with `pens`, and that its `knife` cuts."""
 
     job: ToolJob
     parts: Mapping[str, int]
     size: tuple[float, float] | None
     wrong: str = ""
     mill: float = 0.0
+    pens: tuple[str, ...] = ()
+    knife: tuple[str, ...] = ()
+
+    @property
+    def done(self) -> str:
+        """By the words of contracts/tools.toml; "" where it is no plotter's."""
+        return ("both" if self.pens and self.knife else "cut" if self.knife else "drawn") * (self.job.tool == PLOTTER)
 
 
 def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: float) -> ToolRun:
@@ -44,8 +53,9 @@ def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: f
         drawings = [read_laser(files[path], cast(Kind, path.rpartition(".")[2]), profile)[0] for path in job.files]
         size = next((drawing.size for drawing in drawings if drawing.size), None)
         count = _pieces(drawings[0], tool) if job.tool == ROUTER else sum(told.values())
-        return ToolRun(job=job, parts=told, size=size, mill=tool, wrong="" if count == sum(told.values()) else
-                       f"{job.name} cuts {count} parts: expected {sum(told.values())}")
+        pens, knife = _done(job, drawings, profile)
+        return ToolRun(job=job, parts=told, size=size, mill=tool, pens=pens, knife=knife,
+                       wrong="" if count == sum(told.values()) else f"{job.name} cuts {count} parts: expected {sum(told.values())}")
     (path,) = job.files
     if path.endswith(".stl"):
         corners = read_stl(files[path]).triangles.reshape(-1, 3)
@@ -67,6 +77,17 @@ def made_counts(parts: Sequence[Part], runs: Sequence[ToolRun]) -> dict[str, int
         if count := max(by_tool.values(), default=0):
             every[part.name] = count
     return every
+
+
+def _done(job: ToolJob, drawings: Sequence[LaserDrawing], profile: Profile) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The layers that a plotter draws, and that its knife cuts, in the order of work; none of another tool."""
+    if job.tool != PLOTTER:
+        return (), ()
+    row, stuff = our_table("contracts/tools.toml")["knife"], materials().get(job.material)
+    soft = stuff is not None and stuff.bend in row["bends"] and job.thickness <= row["thickest"]
+    found = {stroke.operation for drawing in drawings for stroke in drawing.strokes}
+    return (tuple(profile.layer(one) for one in OPERATIONS if one in found and not (soft and one == "cut")),
+            (profile.layer("cut"),) if soft and "cut" in found else ())
 
 
 def _pieces(drawing: LaserDrawing, tool: float) -> int:
