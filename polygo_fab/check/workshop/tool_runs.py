@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, cast
 from ...core.part import OPERATIONS, Part
 from ...core.resources import our_table
 from ...core.sheet import Profile
-from ...core.workshop.tables import materials
+from ...core.workshop.tables import materials, resolved
 from ...core.workshop.tool_jobs import PLOTTER, PRINTER, ROUTER, ToolJob
+from ..contract.drawn import MARKS
 from ..contract.printed_parts import filled
 from ..contract.routed_parts import enclosed
+from ..contract.stock import sold_in_colours
 from ..laser import Kind, read_laser
 from ..mesh_files import read_stl, read_threemf
 from ..printed_plate import item_shapes
@@ -27,7 +29,7 @@ __all__ = ["ToolRun", "made_counts", "tool_run"]
 @dataclass(frozen=True, kw_only=True)
 class ToolRun:
     """A job as asked, and as its files are: `parts` by their names, those of the job where the files name none; `size`
-    in mm, None where no file tells it; what is `wrong` with how many there are; and the diameter of the router's tool
+    in mm, None where no file tells it; what is `wrong` with what a router cuts; and the diameter of the router's tool
     that its lines are proved for, mm. Of a plotter: the layers that it draws with `pens`, and that its `knife` cuts."""
 
     job: ToolJob
@@ -52,10 +54,9 @@ def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: f
     if job.tool != PRINTER:
         drawings = [read_laser(files[path], cast(Kind, path.rpartition(".")[2]), profile)[0] for path in job.files]
         size = next((drawing.size for drawing in drawings if drawing.size), None)
-        count = _pieces(drawings[0], tool) if job.tool == ROUTER else sum(told.values())
+        wrong = _wrong(job, drawings[0], tool) if job.tool == ROUTER else ""
         pens, knife = _done(job, drawings, profile)
-        return ToolRun(job=job, parts=told, size=size, mill=tool, pens=pens, knife=knife,
-                       wrong="" if count == sum(told.values()) else f"{job.name} cuts {count} parts: expected {sum(told.values())}")
+        return ToolRun(job=job, parts=told, size=size, mill=tool, pens=pens, knife=knife, wrong=wrong)
     (path,) = job.files
     if path.endswith(".stl"):
         corners = read_stl(files[path]).triangles.reshape(-1, 3)
@@ -88,6 +89,17 @@ def _done(job: ToolJob, drawings: Sequence[LaserDrawing], profile: Profile) -> t
     found = {stroke.operation for drawing in drawings for stroke in drawing.strokes}
     return (tuple(profile.layer(one) for one in OPERATIONS if one in found and not (soft and one == "cut")),
             (profile.layer("cut"),) if soft and "cut" in found else ())
+
+
+def _wrong(job: ToolJob, drawing: LaserDrawing, tool: float) -> str:
+    """How many parts a router cuts, and from one sheet: where its material is sold in colours those of one player."""
+    wanted, count = sum(dict(job.parts).values()), _pieces(drawing, tool)
+    if count != wanted:
+        return f"{job.name} cuts {count} parts: expected {wanted}"
+    whose = {next((word for word in name.split("-") if word in MARKS), "nobody") for name, _ in job.parts}
+    if len(whose) > 1 and job.material in sold_in_colours(resolved()["materials"]):
+        return f"{job.name} cuts parts of {', '.join(sorted(whose))} from one sheet of {job.material}"
+    return ""
 
 
 def _pieces(drawing: LaserDrawing, tool: float) -> int:

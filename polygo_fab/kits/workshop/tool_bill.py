@@ -62,7 +62,7 @@ def counted_parts(parts: Sequence[Part], jobs: Sequence[ToolJob]) -> list[tuple[
 
 
 def material_said(job: ToolJob, words: Data, lang: str) -> str:
-    """What it is made of: a sheet by its name and thickness, or whatever the printer prints; and what a plotter does."""
+    """What it is made of: a sheet by its name and thickness, or whatever the printer prints; what a plotter does."""
     if job.tool == PRINTER:
         return str(words["filament"])
     done = f", {words[job.tool]['done'][job.done]}" if job.done else ""
