@@ -13,7 +13,7 @@ from .printed.paper import PaperSet
 from .sheet import Sheet
 from .solid import Body
 
-__all__ = ["Drawer", "Fit", "Kit", "KitOptions", "Mating", "require"]
+__all__ = ["Drawer", "Fit", "Kit", "KitOptions", "Mating", "Stored", "require"]
 
 
 @dataclass(frozen=True)
@@ -62,6 +62,18 @@ class Mating:
     beyond: tuple[Point, ...] = ()
 
 
+@dataclass(frozen=True)
+class Stored:
+    """Pieces of one kind in a compartment of a box: what they are, how many, the sides of the box around one, and the
+    lower left corner, width and depth of the compartment (mm)."""
+
+    name: str
+    count: int
+    long: float
+    short: float
+    at: tuple[float, float, float, float]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Kit:
     """One product.
@@ -76,6 +88,7 @@ class Kit:
     matings      pieces that must lie in holes, proved on the files of both
     ports        for how many players the holes of the matings, taken together, are the ports of boards[0]
     views        more pictures: a name, what is to be seen, and the bodies in place
+    stored       what lies in the compartments that the view `contents` shows
     puzzles      whether a page of Nombres Croisés comes with it
     paper        a game to print: its board and its pieces
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
@@ -101,6 +114,7 @@ class Kit:
     matings: tuple[Mating, ...] = ()
     ports: tuple[int, ...] = ()
     views: tuple[tuple[str, str, Sequence[Body]], ...] = ()
+    stored: tuple[Stored, ...] = ()
     puzzles: bool = False
     paper: PaperSet | None = None
     books: Mapping[str, str] = field(default_factory=dict)

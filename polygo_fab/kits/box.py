@@ -19,7 +19,7 @@ from ..core.solid import Bodies
 from ..core.units import number
 from ..parts.box_panel import finger_count
 from .batches import on_usual_bed
-from .box_bodies import bodies, filled
+from .box_bodies import bodies, filled, stored
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
 from .box_parts import NOTCH, RAIL, panels
 from .inscribed import Area, Titled
@@ -228,7 +228,8 @@ class Box(Titled):
         return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=self.parts,
                    sheets=on_usual_bed("box", self.parts, self.kerf, bed), assembly=together, exploded=apart,
                    facts=self._facts(), fits=self.fits,
-                   views=(("contents", "what lies in it, from above", Bodies(partial(filled, self))),))
+                   views=(("contents", "what lies in it, from above", Bodies(partial(filled, self))),),
+                   stored=tuple(stored(self)))
 
     def _facts(self) -> dict[str, str]:
         wide, deep, high = map(number, self.outside)

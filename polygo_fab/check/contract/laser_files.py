@@ -11,6 +11,7 @@ from ...core.finding import Finding
 from ...core.part import Operation
 from ...core.path import bounds
 from ...core.sheet import Profile
+from ...core.units import number
 from ..drawing import LaserDrawing
 from ..same import full_circle
 from .burning import Setting
@@ -120,7 +121,7 @@ def _said(form: str, file: LaserFile, head: Head, asked: Profile) -> Iterator[st
 
 def _note(file: LaserFile, width: str, height: str) -> str:
     return str(table()["note"]["text"]).format(name=file.name, material=file.job.material, width=width, height=height,
-                                               thickness=f"{file.job.thickness:g}")
+                                               thickness=number(file.job.thickness))
 
 
 def _noted(note: str, file: LaserFile) -> _Box | None:

@@ -213,8 +213,7 @@ def hardware(kit: Kit, lang: str, tool: str = "laser") -> tuple[str, ...]:
     many."""
     table, found = our_table("workshop.toml"), []
     instead, kit = table["instead"].get(tool, {}), replace(kit, facts={**kit.facts, "with": tool})
-    also = [{"name": name} for name in table["also"].get(tool, ())]
-    for row in (*table.get(kit.name, {}).get("hardware", ()), *also):
+    for row in (*table.get(kit.name, {}).get("hardware", ()), *table["also"].get(tool, ())):
         name = instead.get(row["name"], row["name"])
         if name and ("when" not in row or holds(row["when"], kit)):
             count = f"{row['count']} × " if "count" in row else ""
