@@ -18,6 +18,7 @@ from .draw import digits, turns
 from .grade import level_of
 from .make import STAGES, TRIES
 from .order import Order, orbits
+from .solve import line_waves
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,11 +38,14 @@ _TRIES = {None: 1, 1: 5, 2: 5, 3: 5, 4: 50}
 
 @dataclass(frozen=True)
 class Batch:
-    """Puzzles of an order, a row for each: the pawns and the given cells of each row of the board, as bits."""
+    """Puzzles number `first`, first + 1 ... of an order, a row for each: the pawns and the given cells of each row of
+    the board, as bits; and how many waves of the line rule solve it."""
 
     order: Order
+    first: int
     boards: NDArray[np.uint64]
     givens: NDArray[np.uint64]
+    waves: NDArray[np.int64]
 
     def __iter__(self) -> Iterator[Puzzle]:
         n, m = self.order.rows, self.order.columns
@@ -57,10 +61,29 @@ class Batch:
 
         from .compiled.text import writing
 
+        head, room = self._room(0)
+        return room[:writing()(self.boards, self.givens, self.order.columns, head, room)].tobytes()
+
+    def lines(self, keys: tuple[str, ...]) -> bytes:
+        """A line for each puzzle that says all of it, with `keys` around what it says: see `compiled.text`."""
+        import numpy as np
+
+        from .compiled.text import line_writing
+
+        most = min(self.order.rows, self.order.columns)
+        levels = np.array([level_of(waves, most) for waves in range(most + 1)], np.int64)
+        head, room = self._room(sum(map(len, keys)) + 60)
+        words = tuple(np.frombuffer(key.encode(), np.uint8) for key in keys)
+        return room[:line_writing()(self.boards, self.givens, self.waves, self.order.columns, head, room, self.first,
+                                    levels, words)].tobytes()
+
+    def _room(self, more: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """How each text begins, and room for all texts, their solutions, and so many bytes more for each."""
+        import numpy as np
+
         n, m = self.order.rows, self.order.columns
         head = np.frombuffer(f"nc:{n}x{m}:r".encode(), np.uint8)
-        room = np.empty(len(self.boards) * (len(head) + 3 * (n + m) + 8 * n * m + 4), np.uint8)
-        return bytes(room[:writing()(self.boards, self.givens, m, head, room)])
+        return head, np.empty(len(self.boards) * (len(head) + 7 * n + 3 * m + 9 * n * m + 4 + more), np.uint8)
 
 
 def puzzles(order: Order, first: int = 0, count: int | None = None) -> Iterator[Puzzle]:
@@ -92,20 +115,21 @@ def batch(order: Order, first: int, count: int) -> Batch:
     from .compiled.make import making
 
     words = np.uint64
-    made = tries, boards, givens = (np.empty(count, np.int64), np.empty((count, order.rows), words),
-                                    np.empty((count, order.rows), words))
+    made = tries, waves, boards, givens = (np.empty(count, np.int64), np.empty(count, np.int64),
+                                           np.empty((count, order.rows), words), np.empty((count, order.rows), words))
     base = words((mixed(order.seed & MASK) + first * GOLDEN) & MASK)
     making()(base, TRIES, *made, *_arguments(order))
     for k in np.flatnonzero(tries < 1).tolist():
         if tries[k] == 0:
             puzzle, pawns = make.built(order, first + k)
+            waves[k] = line_waves(puzzle)
             boards[k] = [pawns >> order.columns * r & (1 << order.columns) - 1 for r in range(order.rows)]
             givens[k] = 0
             for r, c, _ in puzzle.givens:
                 givens[k, r] |= words(1 << c)
             continue
         raise AssertionError(f"number {first + k} of {order} does not have exactly one solution")
-    return Batch(order, boards, givens)
+    return Batch(order, first, boards, givens, waves)
 
 
 def _arguments(order: Order) -> tuple[Any, ...]:
