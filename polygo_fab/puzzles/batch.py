@@ -7,6 +7,7 @@ such puzzles out, and keeps all in memory for that.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Batch", "batch", "compiles", "filled", "puzzles"]
+__all__ = ["Batch", "batch", "compiles", "filled", "pays", "puzzles"]
 
 CHUNK = 4096
 """Puzzles at a time."""
 _COMPILED_TO = 32
 """Rows, and columns, that compiled loops have words for."""
-_ENOUGH = 1_000_000
-"""Cells to open from which on it pays to load compiled loops: a second and more."""
+_ENOUGH, _LOADED = 400_000, 4_000
+"""Cells to open from which on it pays to load compiled loops (half a second), and to call them when they are there."""
 _TRIES = {None: 1, 1: 5, 2: 5, 3: 5, 4: 50}
 """About how many puzzles are made for one of a level."""
 
@@ -48,12 +49,18 @@ class Batch:
     waves: NDArray[np.int64]
 
     def __iter__(self) -> Iterator[Puzzle]:
-        n, m = self.order.rows, self.order.columns
-        for pawns, given in zip(self.boards.tolist(), self.givens.tolist(), strict=True):
-            counts = tuple(row.bit_count() for row in pawns), tuple(
-                sum(row >> c & 1 for row in pawns) for c in range(m))
-            yield Puzzle(*counts, tuple((r, c, bool(pawns[r] >> c & 1))
-                                        for r in range(n) if given[r] for c in range(m) if given[r] >> c & 1))
+        import numpy as np
+
+        bits = np.arange(self.order.columns, dtype=np.uint64)
+        pawns, given = ((rows[:, :, None] >> bits & np.uint64(1)).astype(np.bool_)
+                        for rows in (self.boards, self.givens))
+        which, row, column = np.nonzero(given)
+        givens = tuple(zip(row.tolist(), column.tolist(), pawns[which, row, column].tolist(), strict=True))
+        ends = np.cumsum(np.bincount(which, minlength=len(pawns))).tolist()
+        start = 0
+        for end, rows, columns in zip(ends, pawns.sum(axis=2).tolist(), pawns.sum(axis=1).tolist(), strict=True):
+            yield Puzzle(tuple(rows), tuple(columns), givens[start:end])
+            start = end
 
     def text(self) -> bytes:
         """The texts of the puzzles, a line each: what `Puzzle.text` says, ten times as fast."""
@@ -94,7 +101,7 @@ def puzzles(order: Order, first: int = 0, count: int | None = None) -> Iterator[
 def filled(order: Order, first: int = 0, count: int | None = None) -> Iterator[tuple[Puzzle, int]]:
     """The same, each with its solution: the pawns as bits, row after row."""
     count = order.count if count is None else count
-    if not compiles(order) or count * order.rows * order.columns * _TRIES[order.level] < _ENOUGH:
+    if not pays(order, count):
         yield from (make.filled(order, index) for index in range(first, first + count))
         return
     for start in range(first, first + count, CHUNK):
@@ -106,6 +113,12 @@ def filled(order: Order, first: int = 0, count: int | None = None) -> Iterator[t
 def compiles(order: Order) -> bool:
     """Whether there are compiled loops for it: not for the fewest givens, and not beyond 32 x 32."""
     return order.givens != "fewest" and max(order.rows, order.columns) <= _COMPILED_TO
+
+
+def pays(order: Order, count: int) -> bool:
+    """Whether compiled loops make so many puzzles of an order sooner. They are loaded once in a process."""
+    enough = _LOADED if f"{__package__}.compiled.make" in sys.modules else _ENOUGH
+    return compiles(order) and count * order.rows * order.columns * _TRIES[order.level] >= enough
 
 
 def batch(order: Order, first: int, count: int) -> Batch:

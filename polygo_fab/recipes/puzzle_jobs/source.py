@@ -28,8 +28,6 @@ __all__ = ["COLOURS", "Chosen", "Counted", "Source", "Various", "block", "order_
 
 COLOURS = ".#o"
 """How a solution is written: an empty cell, a pawn of the first colour, of the second."""
-_ENOUGH = 1_000_000
-"""Cells to open in an order from which on compiled loops pay, as in `puzzles.batch`."""
 _LARGE = 100
 """Cells of a board on which the fewest givens take seconds."""
 
@@ -88,11 +86,9 @@ class Counted:
 
     @property
     def _much(self) -> bool:
-        from ...puzzles.batch import compiles
+        from ...puzzles.batch import pays
 
-        order = self.order
-        return compiles(order) and order.count * order.rows * order.columns * (
-            1 if order.level is None else 5) >= _ENOUGH
+        return pays(self.order, self.order.count)
 
     def lines(self, first: int, count: int) -> list[str]:
         if self._much:
