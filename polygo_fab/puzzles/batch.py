@@ -64,8 +64,6 @@ class Batch:
 
     def text(self) -> bytes:
         """The texts of the puzzles, a line each: what `Puzzle.text` says, ten times as fast."""
-        import numpy as np
-
         from .compiled.text import writing
 
         head, room = self._room(0)
@@ -135,7 +133,7 @@ def batch(order: Order, first: int, count: int) -> Batch:
     for k in np.flatnonzero(tries < 1).tolist():
         if tries[k] == 0:
             puzzle, pawns = make.built(order, first + k)
-            waves[k] = line_waves(puzzle)
+            waves[k] = line_waves(puzzle) or 0
             boards[k] = [pawns >> order.columns * r & (1 << order.columns) - 1 for r in range(order.rows)]
             givens[k] = 0
             for r, c, _ in puzzle.givens:

@@ -29,7 +29,7 @@ def _number(room: Text, at: int, number: int | np.int64) -> int:
 
 
 @part
-def _long(room: Text, at: int, number: int) -> int:
+def _long(room: Text, at: int, number: int | np.int64) -> int:
     """A number of any size, from 0."""
     end, left = at + 1, number
     while left > 9:
@@ -152,7 +152,7 @@ def line_writing() -> Callable[..., int]:
             at = _puzzle(room, _put(room, at, keys[2]), boards[k], givens[k], columns=columns, head=head)
             at = _number(room, _put(room, at, keys[3]), levels[waves[k]])
             at = _number(room, _put(room, at, keys[4]), waves[k])
-            given = 0
+            given: int | np.int64 = 0
             for r in range(boards.shape[1]):
                 given += np.int64(ones(givens[k, r]))
             at = _long(room, _put(room, at, keys[5]), given)

@@ -53,7 +53,7 @@ def _various(puzzle: CountPuzzle) -> Verdict:
     if puzzle.layout.kind == "certain" or None not in cells:
         return Verdict("unique", cells)
     if puzzle.layout.areas:
-        from ...puzzles.variants.areas import shared
+        from ...puzzles.variants.laid import shared
 
         sure = shared(puzzle, MOST_TRIES)
         return Verdict("none") if sure is None else Verdict("many" if None in sure else "unique", sure)

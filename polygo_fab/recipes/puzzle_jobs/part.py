@@ -114,8 +114,8 @@ class PartFile:
         self._end += len(data)
 
     def read_back(self) -> Generator[bytes, None, None]:
-        """All lines, from the disk, in blocks; to be taken to the end, else the part stands behind the last seal read. Raises
-        BadInput where they are not what was written."""
+        """All lines, from the disk, in blocks; to be taken to the end, else the part stands behind the last seal read.
+        Raises BadInput where they are not what was written."""
         os.fsync(self._stream.fileno())
         written = self.lines, self._sum.digest()
         yield from self.kept()
