@@ -77,10 +77,9 @@ class Batch:
 
         most = min(self.order.rows, self.order.columns)
         levels = np.array([level_of(waves, most) for waves in range(most + 1)], np.int64)
-        head, room = self._room(sum(map(len, keys)) + 60)
-        words = tuple(np.frombuffer(key.encode(), np.uint8) for key in keys)
-        return room[:line_writing()(self.boards, self.givens, self.waves, self.order.columns, head, room, self.first,
-                                    levels, words)].tobytes()
+        made, form = (self.boards, self.givens, self.waves), self._room(sum(map(len, keys)) + 60)
+        said = self.first, levels, tuple(np.frombuffer(key.encode(), np.uint8) for key in keys)
+        return form[1][:line_writing()(*made, self.order.columns, *form, *said)].tobytes()
 
     def _room(self, more: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """How each text begins, and room for all texts, their solutions, and so many bytes more for each."""
