@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_puzzle, read_played
+from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_puzzle, named_wrong, read_played
 from ...check.second_solver import solutions
 from ...core.errors import BadInput
 from ...core.finding import Finding
@@ -35,6 +35,9 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
     for number, (one, puzzle, name) in enumerate(zip(read, expected, names, strict=True), start=1):
         where = f"puzzle {number}"
         found += [Finding("UNIQUE", where, fault) for fault in puzzle_faults(one, puzzle)]
+        layout = as_counts(puzzle).layout
+        if len(one.counts) == len(layout.lines):  # else that is said
+            found += [Finding("CONTENT", where, fault) for fault in named_wrong(one, layout, book.lang)]
         if one.number != str(number) or one.name != name:
             found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))

@@ -21,7 +21,7 @@ from ...core.words.language_files import words_in
 from ...core.words.number_format import pointed
 from ...core.words.wording import decimal, wording
 from ..archive import archive_of
-from ..asking import Answer, Ask, Tell, View
+from ..asking import Answer, Ask, Nowhere, Tell, View
 from ..design import GIVEN, Design, design
 from ..desk import KEPT
 from ..form import Refusal, fields, making, refusal
@@ -104,12 +104,12 @@ def file(ask: Ask) -> Answer:
     wanted, name = _design(ask), ask.words["file"]
     form = name.rpartition(".")[2]
     if form not in _MEDIA:
-        raise BadInput(f"file '{name[:60]}': allowed: {', '.join(_MEDIA)}")
+        raise Nowhere(f"file '{name[:60]}': allowed: {', '.join(_MEDIA)}")
     recipe = dataclasses.replace(wanted.recipe(), formats=("svg", form))
     table = {product.path: product for product in products(recipe, recipe.build(advise=False))
              if product.path.startswith("laser/")}
     if (found := table.get(f"laser/{name}")) is None:
-        raise BadInput(f"file '{name[:60]}': allowed: {', '.join(path.removeprefix('laser/') for path in table)}")
+        raise Nowhere(f"file '{name[:60]}': allowed: {', '.join(path.removeprefix('laser/') for path in table)}")
     return Answer(found.write(), _MEDIA[form], name=name)
 
 
