@@ -88,7 +88,8 @@ class Made:
         once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]
         return "\n".join([f"{self.kit.title}: {counts}", *([f"{each}: {parts}"] if parts else []),
                           *([f"no part of the game: {others}"] if others else []),
-                          *([f"spares: {spares}"] if spares else []), *([f"on offcuts: {own}"] if own and kinds["laser"] else []),
+                          *([f"spares: {spares}"] if spares else []),
+                          *([f"on offcuts: {own}"] if own and kinds["laser"] else []),
                           *(f"note: {text}" for text in self.notices), *self.wanting(),
                           f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",
                           f"{self.ledger.whole}; {counted(self.warnings)}; look at {page}"])
