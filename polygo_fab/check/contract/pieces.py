@@ -148,8 +148,8 @@ def _cuts(drawing: LaserDrawing) -> list[Points]:
 
 
 def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
-    """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; what lies in a hole
-    of another piece bears what is burned there. A line without length is TINY, and no line here."""
+    """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; what lies in a
+    hole of another piece bears what is burned there. A line without length is TINY, and no line here."""
     import numpy
     import shapely
 
