@@ -249,7 +249,8 @@ def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
             parts=tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
             material=material(sheet.material, sheet.thickness, lang),
             size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
-            note=words[sheet.face] if sheet.face != "front" else "" if sheet.kerf.even else words["uneven"],
+            note=words[sheet.face] if sheet.face != "front" else "; ".join(
+                [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even)),
             proved=tuple(sorted({code for file in links.values() for code in file.proofs}))))
     return rows
 

@@ -11,7 +11,7 @@ from .. import games
 from ..core.board import Board
 from ..core.board_files.faults import Faulty
 from ..core.board_files.files import bring, is_file, keep_recorded
-from ..core.drawing_files import bring_drawing, is_drawing
+from ..core.drawing_files import bring_drawing, drawing, is_drawing
 from ..core.drawing_files import keep_recorded as keep_recorded_drawings
 from ..core.errors import BadInput
 from ..core.finding import Unsound
@@ -22,6 +22,7 @@ from ..core.units import number
 from ..kits.chosen import such
 from ..parts.inscription import runs_of
 from ..runtime.limits import alone
+from .outline_file import chains_of
 
 __all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "marks_named", "told"]
 
@@ -104,7 +105,8 @@ def keep_tried_drawings(recorded: object, where: str) -> None:
 
 
 def _points(name: str) -> int:
-    return len(runs_of(name))
+    """Of a drawing, or of the outline of an offcut, which may be a DXF."""
+    return len(runs_of(name)) if drawing(name).lstrip().startswith("<") else len(chains_of(drawing(name), name))
 
 
 def told(file: str) -> list[str]:

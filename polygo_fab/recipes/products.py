@@ -136,8 +136,8 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                         over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y),
-                             drawn=read_laser(data, form, profile)[0],
-                             above=sheet.label.height if sheet.label else 0.0)
+                             drawn=read_laser(data, form, profile)[0], above=sheet.label.height if sheet.label else 0.0,
+                             offcut=sheet.remnant.source if sheet.remnant else "")
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         stuff = {sheet.material for sheet in kit.sheets}
@@ -201,7 +201,7 @@ def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
     """What there is to prove: cuts on the front only, a board where one is engraved, an audit of DXF."""
     boards = [p.part.back_boards if sheet.face == "back" else p.part.front_boards for p in sheet.placements]
     return tuple(sorted((*STROKES, *(CUTS if sheet.face != "back" else ()), *(["BOARD"] if any(boards) else []),
-                         *(["LABEL"] if sheet.label else []),
+                         *(["LABEL"] if sheet.label else []), *(["REMNANT"] if sheet.remnant else []),
                          *(["AUDIT"] if form == "dxf" else []), *(["SAME"] if paired else []))))
 
 
