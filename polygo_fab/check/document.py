@@ -32,8 +32,8 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
     a printer is told to turn paper over another edge; CONTENT: words of a Document, or a line of text on a page of
     Plates, are not there or cannot be seen, a page is not where its format wants it, or there is one too many, or the
     lines where a leaflet is folded are not, or what a booklet in signatures needs; POSITION: a diagram of a Document
-    shows another position than its drawing says; TAGS: what is heard of a Document is not what it says, word for word; TYPE: letters are smaller than the
-    format lets them be, or stand on each other.
+    shows another position than its drawing says; TAGS: what is heard of a Document is not what it says, word for word;
+    TYPE: letters are smaller than the format lets them be, or stand on each other.
 
     Raises BadInput for what is no PDF.
     """
