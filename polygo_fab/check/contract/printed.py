@@ -58,7 +58,8 @@ def _folder(there: Sequence[str], *, sheets: Sequence[str], boards: int, books: 
     """
     wanted, left = dict.fromkeys(sheets, 1), list(there)
     found = {name: [stem for stem in there if stem == name] for name in sheets}
-    words = "|".join(our_table(_FILE)["formats"])
+    table = our_table(_FILE)
+    words = "|".join([*table["formats"], *(rf"{name}=\d+(?:\.\d+)?" for name in table["numbered"])])
     for book in books:
         wanted[book] = many
         found[book] = [stem for stem in there if re.fullmatch(rf"{re.escape(book)}(-({words}))*", stem)]
