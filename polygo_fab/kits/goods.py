@@ -122,12 +122,13 @@ def _outside(name: str, options: str) -> OutsideBox:
         across, height = made.lid.width + thick, made.lid.height + thick
         deep = made.lid.depth + made.lid.bend.thickness
         inside = rectangle(-made.inside / 2, -made.inside / 2, made.inside, made.inside)
-        return OutsideBox(name, "polygo", across, height, ((across, height, 1), (deep, height, 2)), inside, played,
-                          parts, kit.parameters)
+        return OutsideBox(name=name, game="polygo", across=across, height=height, inside=inside, games=played,
+                          sides=((across, height, 1), (deep, height, 2)), parts=parts, made=kit.parameters)
     frame, height = made.frame, 2 * made.thickness
     side = 2 * frame.outer / math.sqrt(3)
-    return OutsideBox(name, "hex-3", 2 * frame.outer, height + made.cover_thickness, ((side, height, 6),),
-                      hexagon(frame.field), played, parts, kit.parameters)
+    return OutsideBox(name=name, game="hex-3", across=2 * frame.outer, height=height + made.cover_thickness,
+                      sides=((side, height, 6),), inside=hexagon(frame.field), games=played, parts=parts,
+                      made=kit.parameters)
 
 
 KIT: type[KitOptions] = Goods

@@ -57,7 +57,7 @@ def _products(what: GoodsSet, lang: str, paper: str, scale: Scale) -> Iterator[P
     def product(name: str, kind: str, pages: Callable[[], Plates], wrong: Callable[[_Sheets], Iterator[Finding]]
                 ) -> Product:
         return document(f"print/{lang}-{paper}/{name}.pdf", GOODS[kind], pages, _CODES,  # type: ignore[index]
-                        partial(some, wrong), Format(ink=what.ink))
+                        also=partial(some, wrong), format=Format(ink=what.ink))
 
     for box in what.boxes:
         title = Words(lang)(f"goods_{box.name}")
@@ -101,7 +101,7 @@ def _posters(what: GoodsSet, lang: str) -> Iterator[Product]:
     for paper in POSTERS if "poster" in what.goods else ():
         yield document(f"print/{lang}-{paper}/poster.pdf", f"{GOODS['poster']}, {paper.upper()}",
                        partial(poster_pages, what.games, GoodsSetting(lang, paper, what.plain)), _CODES,
-                       partial(wrong, paper), Format(ink=what.ink))
+                       also=partial(wrong, paper), format=Format(ink=what.ink))
 
 
 def _sheets(what: GoodsSet, lang: str, paper: str, scale: Scale, wrong: Callable[[_Sheets], Iterator[Finding]],

@@ -15,6 +15,8 @@ from .sheet import GoodsSheet
 __all__ = ["aids_wrong", "names_wrong"]
 
 _EXACT = 0.02
+_ROUND, _FLAT = 12, 0.04
+"""Points of a circle at least, and how much its chords leave it, mm."""
 
 
 def aids_wrong(sheets: Sequence[GoodsSheet], games: Sequence[str], lang: str) -> Iterator[Finding]:
@@ -98,7 +100,8 @@ def _round(mark: Mark) -> bool:
     """Whether a mark is a circle that is drawn and not filled."""
     x0, y0, x1, y1 = mark.box
     far = [((x - (x0 + x1) / 2) ** 2 + (y - (y0 + y1) / 2) ** 2) ** 0.5 for x, y in mark.points]
-    return bool(mark.closed and mark.curved and mark.stroke and not mark.fill and max(far) - min(far) < _EXACT)
+    return bool(mark.closed and len(mark.points) >= _ROUND and mark.stroke and not mark.fill
+                and max(far) - min(far) < _FLAT)
 
 
 def _in(mark: Mark, cut: Mark) -> bool:

@@ -33,7 +33,6 @@ class AskedBox:
     """A closed box as its contract has it (mm): `inside` is the shape of the room for a card, `parts` how many there
     are of each kind."""
 
-    name: str
     across: float
     high: float
     sides: tuple[tuple[float, float], ...]
@@ -53,8 +52,9 @@ def asked_box(kit: str, settings: Mapping[str, object], told: Sequence[str]) -> 
         names[key] = value(expression, names)
     books = value(our_table("contracts/printed.toml")[kit]["books"], names)
     sides = tuple((float(a), float(b)) for a, b in names["sides"])  # type: ignore[attr-defined]
-    return AskedBox(kit, float(names["across"]), float(names["high"]), sides,  # type: ignore[arg-type]
-                    names["inside"], tuple(book.removeprefix("rulebook-") for book in books), _counted(contract))
+    return AskedBox(across=float(names["across"]), high=float(names["high"]),  # type: ignore[arg-type]
+                    sides=sides, inside=names["inside"], parts=_counted(contract),
+                    games=tuple(book.removeprefix("rulebook-") for book in books))
 
 
 def _counted(contract: Contract) -> dict[str, int]:
@@ -118,6 +118,10 @@ def _strips_wrong(sheet: GoodsSheet, strips: tuple[Box, Box], box: AskedBox) -> 
     if seen != sorted(box.games) or len(sheet.emblems_in(top)) != len(box.games):
         yield Finding("POSITION", where, f"emblems on the band of {', '.join(seen) or 'none'}, expected those of "
                                          f"{', '.join(sorted(box.games))}")
+    left, right = ([one.games for one in sheet.emblems_in((begin, upper[1], end, upper[3]))]
+                   for begin, end in ((folds[0], folds[1]), (folds[2], folds[3])))
+    if not left or left != right or any(len(games) != 1 or games[0] not in box.games for games in left):
+        yield Finding("POSITION", where, "the sides of the band have not the same emblems of games in the box")
     count = str(len(box.games))
     if count not in sheet.said(top):
         yield Finding("CONTENT", where, f"the band does not say that there are {count} games")

@@ -72,7 +72,7 @@ class GoodsSheet:
 
     def _grounds(self) -> Iterator[int]:
         for at, mark in enumerate(self.page.marks):
-            if not (mark.closed and mark.curved and self._shade(mark) in self._deep and len(mark.points) >= _CORNERED):
+            if not (mark.closed and self._shade(mark) in self._deep and len(mark.points) >= _CORNERED):
                 continue
             x0, y0, x1, y1 = mark.box
             if abs((x1 - x0) - (y1 - y0)) < _NEAR and _straight(mark):

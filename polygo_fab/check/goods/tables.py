@@ -85,6 +85,9 @@ def record_wrong(sheet: GoodsSheet, game: Game) -> Iterator[Finding]:
     if sorted(numbers) != list(range(1, asked["boards"] + 1)):
         yield Finding("PARTS", where, f"boards {', '.join(map(str, sorted(numbers)))}, expected 1 to {asked['boards']}")
         return
+    order = sorted(numbers, key=lambda number: (-round(numbers[number].at[1], 1), numbers[number].at[0]))
+    if order != sorted(numbers):
+        yield Finding("PARTS", where, f"boards in the order {', '.join(map(str, order))}")
     for number, word in numbers.items():
         below = sorted((box for box in rules if box[0] - 1 <= word.at[0] <= box[2] and box[1] < word.at[1]),
                        key=lambda box: -box[1])[:asked["lines"]]

@@ -106,12 +106,12 @@ def _turn(page: GoodsPage, facts: GameFacts, top: Point, colours: GameColours, l
     indent = 2.2 * size
     for number, (head, said) in enumerate(facts.turn, start=1):
         disc_number(page, number, (x + _EDGE + 0.8 * size, base + 0.34 * size), size, (colours.field, colours.on))
-        base = _step(page, head, said, (x + _EDGE + indent, base), size, inside - indent) - 0.5 * size
+        base = _step(page, (head, said), (x + _EDGE + indent, base), size, inside - indent) - 0.5 * size
 
 
-def _step(page: GoodsPage, head: str, said: str, at: Point, size: float, width: float) -> float:
+def _step(page: GoodsPage, step: tuple[str, str], at: Point, size: float, width: float) -> float:
     """A bold word and what follows it, on as many lines as that takes; the baseline that would follow."""
-    x, y = at
+    (x, y), (head, said) = at, step
     first = text_width(head + " ", size, True) if head else 0.0
     page.text(head, at, size, bold=True)
     rows = _rows_after(first, said, size, width)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from ...core.page import Plates
+from ...core.page import SMALLEST, Plates
 from ...core.path import Path, Point, polygon
 from ...core.printed.goods import PLAY, OutsideBox
 from ...kits.workshop.part_names import kind, kind_name, said
@@ -58,7 +58,9 @@ def _card(page: GoodsPage, box: OutsideBox, title: str, shape: Path, middle: Poi
     head = 15.0
     page.fill(_band(shape, high - head), colours.field)
     page.text(title, (cx, high - head + 4.4), 8.0, colours.on, bold=True, anchor="middle")
-    columns = min(len(box.games), 4 if len(box.games) > 6 else 3)
+    names = [facts_of(name, page.words.lang).title.split(" (")[0] for name in box.games]
+    most = max(text_width(name, SMALLEST, True) for name in names)
+    columns = max(1, min(len(box.games), 4 if len(box.games) > 6 else 3, int(wide / (most + 1.0))))
     rows = -(-len(box.games) // columns)
     listed = tuple(_parts(page, box))
     half = -(-len(listed) // 2) if len(listed) > 5 else len(listed)
@@ -73,7 +75,7 @@ def _card(page: GoodsPage, box: OutsideBox, title: str, shape: Path, middle: Poi
         x = cx + (k % columns - (some - 1) / 2) * cell
         y = top - row * (side + _ROW) - side
         page.emblem(name, (x - side / 2, y), side)
-        named = facts_of(name, page.words.lang).title.split(" (")[0]
+        named = names[k]
         page.text(named, (x, y - 3.5), fitted(named, 3.0, cell - 1.0, True), colours.deep, bold=True, anchor="middle")
     base = low + foot - 1.6 * size
     page.text(page.words("goods_inside"), (cx, base), size * 1.1, colours.deep, bold=True, anchor="middle")

@@ -94,16 +94,15 @@ def _lower(page: GoodsPage, box: OutsideBox, area: tuple[float, float, float, fl
         facts = facts_of(name, lang)
         said = [text for _, text in facts.facts[:2]] if name in told else []
         if few:
-            _below(page, name, facts.title, said, (x + wide / 2, y), wide - 4.0, colours)
+            _below(page, name, said, (x + wide / 2, y), wide - 4.0)
         else:
-            _beside(page, name, facts.title, said, (x + 1.0, y), (wide, high), colours)
+            _beside(page, name, said, (x + 1.0, y), (wide, high))
     page.cut(rectangle(x0, y0, x1 - x0, y1 - y0))
 
 
-def _below(page: GoodsPage, name: str, title: str, said: Sequence[str], middle: Point, wide: float,
-           colours: GameColours) -> None:
-    """An emblem with words under it, about their middle."""
-    x, y = middle
+def _below(page: GoodsPage, name: str, said: Sequence[str], middle: Point, wide: float) -> None:
+    """An emblem with the name of its game and more under it, about their middle."""
+    (x, y), title, colours = middle, facts_of(name, page.words.lang).title, colours_of(name, page.plain)
     side = min(wide, BAND - 28.0)
     page.emblem(name, (x - side / 2, y - side / 2 + 8.0), side)
     base = y - side / 2 + 3.0
@@ -113,10 +112,9 @@ def _below(page: GoodsPage, name: str, title: str, said: Sequence[str], middle: 
         page.text(line, (x, base), fitted(line, _LETTER, wide + 2.0), anchor="middle")
 
 
-def _beside(page: GoodsPage, name: str, title: str, said: Sequence[str], at: Point, size: tuple[float, float],
-            colours: GameColours) -> None:
-    """An emblem with words at its right; `at` is at the left of its middle."""
-    (x, y), (wide, high) = at, size
+def _beside(page: GoodsPage, name: str, said: Sequence[str], at: Point, size: tuple[float, float]) -> None:
+    """An emblem with the name of its game and more at its right; `at` is at the left of its middle."""
+    (x, y), (wide, high), title, colours = at, size, facts_of(name, page.words.lang).title, colours_of(name, page.plain)
     side = high - 2.0
     page.emblem(name, (x, y - side / 2), side)
     left, room = x + side + 2.5, wide - side - 4.5
