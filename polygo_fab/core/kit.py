@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol
 from .errors import Broken
 from .part import BoardFace, Part
 from .path import Point
+from .printed.goods import GoodsSet
 from .printed.paper import PaperSet
 from .sheet import Sheet
 from .solid import Body
@@ -91,6 +92,7 @@ class Kit:
     stored       what lies in the compartments that the view `contents` shows
     puzzles      whether a page of Nombres Croisés comes with it
     paper        a game to print: its board and its pieces
+    goods        what lies in and on a box, and on the tables of a club
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
     played       for each game of its books that is played with what lies in the box, the board: its book tells that
@@ -117,6 +119,7 @@ class Kit:
     stored: tuple[Stored, ...] = ()
     puzzles: bool = False
     paper: PaperSet | None = None
+    goods: GoodsSet | None = None
     books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""
     played: Mapping[str, str] = field(default_factory=dict)

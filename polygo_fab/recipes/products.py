@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import chain
 
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.measures import step
-from ..core.page import Document
 from ..core.page import Drawing as Drawn
 from ..core.part import BoardFace, Operation
 from ..core.printed.paper import Scale
-from ..core.puzzle import Puzzle
 from ..core.sheet import Sheet
 from ..core.solid import plate
 from ..core.units import number
@@ -24,6 +23,7 @@ from ..core.workshop.lightburn import known_settings
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.tables import Setting, laser, machine, materials, resolved
 from .asked import asked
+from .goods import goods_of
 from .labels import job_words
 from .printed_parts import PRINTED_FORMATS, printed_crosses, printed_products
 from .product import Cross, Product, document
@@ -39,8 +39,9 @@ CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVER
 
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
-    made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit),
-            "png": _previews(recipe, kit), **{form: printed_products(recipe, kit, form) for form in PRINTED_FORMATS},
+    made = {"laser": _laser(kit, recipe), "pdf": chain(_print(recipe, kit), goods_of(recipe, kit)),
+            "step": _cad(kit), "png": _previews(recipe, kit),
+            **{form: printed_products(recipe, kit, form) for form in PRINTED_FORMATS},
             "router": routed_products(recipe, kit)}
     return tuple(p for form, some in made.items() if form == "laser" or form in recipe.formats for p in some)
 
@@ -207,6 +208,7 @@ def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from ..pages.assembly import picture
+    from ..pages.booklet import booklet
     from ..puzzles.generate import generate
     from .books import book_products, books_in, refuse_too_long, texts
     from .paper import paper_products
@@ -234,7 +236,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
             if kit.puzzles:
                 yield document(f"{folder}/puzzles-{side}x{side}.pdf",
                                f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
-                               partial(_puzzle_sheet, six, lang, paper), ("UNIQUE",),
+                               partial(lambda lang, paper: booklet(six(), lang, paper), lang, paper), ("UNIQUE",),
                                lambda data: prove_booklet(data, six(), data, AskedBooklet()))
 
 
@@ -274,12 +276,6 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
         yield document(f"{folder}/turning.pdf",
                        "turning guide: how cut parts lie in their own holes for their second face",
                        partial(turning, kit, lang, paper), ("PARTS",), lambda data: check_turning(data, todo))
-
-
-def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Document:
-    from ..pages.booklet import booklet
-
-    return booklet(some(), lang, paper)
 
 
 def _cad(kit: Kit) -> Iterator[Product]:

@@ -128,5 +128,5 @@ def _usual(option: Option) -> str:
 
 def _is_file(key: str, value: str) -> bool:
     """Whether a setting would be read from a file: a title may look as it likes."""
-    path = any(sign in value for sign in "/\\") or value.lower().endswith((".toml", ".svg", ".py"))
+    path = any(sign in value for sign in "/\\") or value.lower().endswith((".toml", ".svg", ".py", ".csv", ".txt"))
     return key in _FROM_FILES or (path and key != "title")
