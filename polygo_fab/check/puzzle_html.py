@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.printed.page_script import whole_script
-from ..core.puzzle_drawing import MARK_NAMES, SVG_UNIT, is_square, mark_name, spots
+from ..core.puzzle_drawing import SVG_UNIT, is_square, mark_name, spots
 from ..core.words.language_files import words_in
 from .untyped import XmlElement
 
@@ -236,9 +235,9 @@ def answer_wrong(read: ReadPlayed, puzzle: CountPuzzle, cells: Sequence[int | No
 # --- the page
 
 
-def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
-    """CONTENT: what the page could ask for, and whether it runs the program's own modules (`script` is the first) and
-    nothing else."""
+def alone_wrong(data: bytes, script: str, marks: Sequence[str] = ()) -> Iterator[Finding]:
+    """CONTENT: what the page could ask for, whether it runs this `script` and nothing else, and has every one of the
+    `marks`, by their ids."""
     page = html_page(data)
     scripts = [one for one in page.iter("script") if one.get("type") != "application/json"]
     styles, policies = list(page.iter("style")), page.xpath("//meta[@http-equiv]")
@@ -254,7 +253,7 @@ def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
     every = list(page.iter())
     if every.index(policies[0]) > min(every.index(one) for one in (scripts[0], styles[0])):
         yield Finding("CONTENT", "page", "its policy stands behind what it is for")
-    if scripts[0].text != whole_script(script):
+    if scripts[0].text != script:
         yield Finding("CONTENT", "page", "its script is not that of the program")
     if asks := re.search(r"url\(|@import|image-set\(|src\(", styles[0].text or "", re.IGNORECASE):
         yield Finding("CONTENT", "page", f"its style sheet asks for something: '{asks[0]}'")
@@ -269,5 +268,5 @@ def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
     ids = [element.get("id") for element in every if element.get("id")]
     if len(ids) > len(set(ids)):
         yield Finding("CONTENT", "page", "an id is there twice")
-    if lost := [name for name in MARK_NAMES if name not in ids]:
+    if lost := [name for name in marks if name not in ids]:
         yield Finding("CONTENT", "page", f"the mark '{lost[0]}' is missing")

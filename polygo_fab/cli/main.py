@@ -95,7 +95,8 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--label", help="Each sheet says what it is, above its parts: no, engrave, or layer: drawn and not "
               "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
-              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, or router.")
+              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, router; "
+                   "epub,html of books.")
 @click.option("--tool", metavar="MM", help="Diameter of the tool of a CNC router [3.175].")
 @click.option("--relief", help="Printed in 3D, burned lines are sunk, raised or no; or sunk:DEPTHxWIDTH in mm [sunk].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")

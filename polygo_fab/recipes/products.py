@@ -12,7 +12,7 @@ from itertools import chain
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.measures import step
-from ..core.page import Drawing as Drawn
+from ..core.page import Drawing
 from ..core.part import BoardFace, Operation
 from ..core.printed.paper import Scale
 from ..core.sheet import Sheet
@@ -27,12 +27,12 @@ from .goods import goods_of
 from .labels import job_words
 from .printed_parts import PRINTED_FORMATS, printed_crosses, printed_products
 from .product import Cross, Product, document
+from .reading import READING_FORMATS, reading_products
 from .recipe import Recipe
 from .routed import routed_crosses, routed_products
 
 __all__ = ["crosses", "products"]
 
-Findings = list[Finding]
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
 CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "TABS", "THIN")
 
@@ -40,9 +40,9 @@ CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVER
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
     made = {"laser": _laser(kit, recipe), "pdf": chain(_print(recipe, kit), goods_of(recipe, kit)),
-            "step": _cad(kit), "png": _previews(recipe, kit),
-            **{form: printed_products(recipe, kit, form) for form in PRINTED_FORMATS},
-            "router": routed_products(recipe, kit)}
+            "step": _cad(kit), "png": _previews(recipe, kit), "router": routed_products(recipe, kit), **{
+                form: some(recipe, kit, form) for some, forms in ((printed_products, PRINTED_FORMATS), (
+                    reading_products, READING_FORMATS)) for form in forms}}
     return tuple(p for form, some in made.items() if form == "laser" or form in recipe.formats for p in some)
 
 
@@ -129,7 +129,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
     forms: list[Kind] = [form for form in ("svg", "dxf", "lbrn2", "pdf") if form in recipe.formats]
 
-    def prove(form: Kind, files: Sequence[bytes]) -> Findings:
+    def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
         jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
                         material=sheet.material, thickness=sheet.thickness,
                         drawing=read_laser(data, form, profile, sheet)[0],
@@ -166,7 +166,7 @@ def _solids(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     names = [product.path.removeprefix("cad/").removesuffix(".step") for product in _cad(kit)]
     told = [part.name for part in kit.parts]
 
-    def prove(files: Sequence[bytes]) -> Findings:
+    def prove(files: Sequence[bytes]) -> list[Finding]:
         return check_solids(recipe.kit, asked(kit.parameters), told, dict(zip(names, files, strict=True)))
 
     yield Cross("CONTRACT", tuple(f"cad/{name}.step" for name in names), prove,
@@ -183,7 +183,7 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     profile, names = profile_named(recipe.profile), {name for m in kit.matings for name in (m.piece, m.host)}
     sheets = [s for s in kit.sheets if s.face != "back" and any(p.part.name in names for p in s.placements)]
 
-    def prove(form: Kind, files: Sequence[bytes]) -> Findings:
+    def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
         jobs = [(read_laser(data, form, profile, sheet)[0], sheet)
                 for data, sheet in zip(files, sheets, strict=True)]
         found = check_matings(jobs, kit.matings)
@@ -255,7 +255,7 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
                    ("BOARD", "FILE", "FONT", "META", "TAGS", "TYPE", "UNITS"))
 
 
-def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:
+def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawing | None]) -> Iterator[Product]:
     """What lies beside the laser and on the table after it; `drawn` is the picture for the assembly sheet."""
     from ..check.papers import check_pickup, check_turning
     from ..core.workshop.jobs import jobs, part_numbers
