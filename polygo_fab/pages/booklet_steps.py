@@ -63,7 +63,9 @@ def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
     cells = _joined([cell_name(layout, cell, words) for cell in step.cells], words)
     if not step.lines:
         other = words("of_other_pawn" if step.value else "of_other_empty") if one else words("of_other", value=value)
-        return words("step_supposed", value=value, cells=cells, other=other)
+        if step.fails is None:
+            return words("step_supposed", value=value, cells=cells, other=other)
+        return words("step_fails", value=value, cells=cells, other=other, line=_line(layout, step.fails, words))
     key = "step_block" if len(step.lines) > 1 else "step_told" if step.holds else "step_not"
     return words(key, line=_capital(lines) if key != "step_block" else lines, value=value, cells=cells)
 
