@@ -24,8 +24,8 @@ _EVEN = 1e-3
 
 
 def chains_of(text: str, where: str) -> list[list[Point]]:
-    """What the text of a drawing draws, y up, of an SVG from the lower left corner of its viewBox on; a closed line ends
-    where it began.
+    """What the text of a drawing draws, y up, of an SVG from the lower left corner of its viewBox on; a closed line
+    ends where it began.
 
     Raises BadInput, beginning with `where`, for what is neither SVG nor DXF, does not say its unit, or has anything in
     it that is no line.
