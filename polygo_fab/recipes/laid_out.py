@@ -66,8 +66,10 @@ def refuse_unused(recipe: Recipe, kit: Kit) -> None:
         from ..nest.offcuts import takes
 
         stuffs = sorted({sheet.material for sheet in kit.sheets})
+        first = () if recipe.together else first_parts(recipe.kit)
         some = [part for sheet in kit.sheets if sheet.material == its.material and not sheet.shared
-                for part in dict.fromkeys(p.part for p in sheet.placements) if not part.blank and sheet.face != "over"]
+                and sheet.face != "over" and _rank(sheet, first) == len(first)
+                for part in dict.fromkeys(p.part for p in sheet.placements) if not part.blank]
         why = (f"nothing is cut of {its.material}: allowed: {', '.join(stuffs)}" if its.material not in stuffs else
                "of this material only blanks, what shares its cuts and what is measured first are cut, which lie on "
                "sheets: allowed: without it" if not some else
