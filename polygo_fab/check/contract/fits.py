@@ -110,9 +110,7 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
     def joint(one: str, side: Side, other: str, its: Side, top: float = math.inf) -> tuple[float, float, float]:
         """`jointed.flanks` of two panels, of what they have up to a height."""
         thick = next(part for part in asked.parts if part.name == other).stuff.thickness
-        a, b = (face if face.bounds[3] <= top else face.intersection(shapely.box(*face.bounds[:3], top))
-                for face in map(laid, (one, other)))
-        return flanks(a, side, b, its, thick)
+        return flanks(_up_to(laid(one), top), side, _up_to(laid(other), top), its, thick)
 
     return {"joint": joint, "between": lambda name, *rest: between(laid(name), *rest),
             "size": lambda name: laid(name).bounds,
@@ -130,6 +128,14 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
             "widest": lambda pattern: max(max(piece.size) for piece in found.unlike(pattern)),
             "narrowest": lambda pattern: min(min(piece.size) for piece in found.unlike(pattern)),
             "area": lambda pattern: sum(float(piece.face.area) for piece in found.needed(pattern))}
+
+
+def _up_to(face: Any, top: float) -> Any:
+    """What of a face is no higher than that."""
+    import shapely
+
+    x0, y0, x1, y1 = face.bounds
+    return face if y1 <= top else face.intersection(shapely.box(x0, y0, x1, top))
 
 
 def _narrowest_hole(piece: FoundPiece) -> float:
