@@ -104,7 +104,7 @@ class Box(Titled):
     @property
     def hinge(self) -> Hinge:
         """Of a lid that turns."""
-        return Hinge(self.width, self.depth, self.height, self.thickness, self.lid_play, self.joint_play)
+        return Hinge(self.width, self.depth, self.height, self.thickness, play=self.lid_play, joint=self.joint_play)
 
     @property
     def gap(self) -> float:

@@ -146,6 +146,6 @@ def test_no_two_solids_share_room_however_far_it_is_open(tmp_path: Path) -> None
 
 
 def test_a_hinge_is_drawn_from_six_numbers() -> None:
-    turn = Hinge(100, 80, 20, 3, 0.4, 0.1)
+    turn = Hinge(100, 80, 20, 3, play=0.4, joint=0.1)
     assert turn.axis == pytest.approx((80 - 3 / math.sqrt(2) - 0.4, 21.5))
     assert (turn.hole, turn.opens) == (pytest.approx(3 / math.sqrt(2) + 0.2), pytest.approx(118.47, abs=0.1))
