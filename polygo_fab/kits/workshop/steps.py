@@ -132,7 +132,7 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         fact = kit.facts[name]
         return pointed(str(int(float(fact))) if verb == "floor" else fact, lang)
 
-    kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
+    kept = re.sub(r"\[\[([^:\]]+): ?(.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
     kept = re.sub(rf"\{{(?:(job|back|first|floor|{'|'.join(_SAID)}):)?([a-z0-9_*-]+)\}}", value, kept)
     return re.sub(r"(?<=\S) {2,}", " ", kept).rstrip() if kept != text else text
 
