@@ -9,6 +9,8 @@ from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.png import page_png
 
 WIDTH, GAP, DRAWN = 1500, 14, 900
+_COVERS = 5
+"""Of the covers the first."""
 _BACK = (226, 229, 233)
 
 
@@ -20,15 +22,17 @@ def contact_sheet() -> bytes:
     poster = "print/en-a2/poster.pdf"
     rows = [
         [books["print/en-a4/family.pdf"], goods[poster], *(files[poster] for files in fewer)],
+        [goods["print/en-a4/covers.pdf"]] * _COVERS,
         [goods[f"print/en-a4/{name}.pdf"] for name in ("labels-tetrago", "labels-hexago", "insert-hexago")],
         [goods[f"print/en-a4/{name}.pdf"] for name in ("aids", "insert-tetrago", "names", "scores", "records")],
     ]
-    return _grid([[Image.open(io.BytesIO(page_png(data, 0, DRAWN))).convert("RGB") for data in row] for row in rows])
+    return _grid([[Image.open(io.BytesIO(page_png(data, page if len(set(row)) == 1 else 0, DRAWN))).convert("RGB")
+                   for page, data in enumerate(row)] for row in rows])
 
 
 def made(kit: str, **settings: str) -> dict[str, bytes]:
     recipe = Recipe(kit, kit, settings=settings, formats=("pdf",), languages=("en",), papers=("a4",))
-    wanted = ("poster", "family", "labels", "insert", "aids", "names", "scores", "records")
+    wanted = ("poster", "family", "labels", "insert", "aids", "names", "scores", "records", "covers")
     return {product.path: product.write() for product in products(recipe, recipe.build())
             if product.path.rsplit("/", 1)[1].startswith(wanted) and "-a1/" not in product.path}
 
