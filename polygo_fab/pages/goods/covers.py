@@ -80,7 +80,10 @@ def _game(page: GoodsPage, name: str, title: str, front: tuple[float, float], co
     if other:
         base -= 0.75 * size
         page.text(bracket.strip() + other, (middle, base), fitted(other, 6.5, room), colours.on, anchor="middle")
-    _centred(page, facts.lead, (middle, base - 14.0), _LEAD, room, colours.on)
+    base -= 14.0
+    for row in wrapped(facts.lead, _LEAD, room):
+        page.text(row, (middle, base), _LEAD, colours.on, anchor="middle")
+        base -= LEAD * _LEAD
     y = 14.0 + 1.7 * _FACT * (len(facts.facts) - 1)
     wide = max((text_width(said, _FACT) for _, said in facts.facts), default=0.0)
     for what, (_, said) in zip(FACT_SIGNS, facts.facts, strict=False):
@@ -93,8 +96,9 @@ def _game(page: GoodsPage, name: str, title: str, front: tuple[float, float], co
 def _family(page: GoodsPage, title: str, front: tuple[float, float], colours: GameColours) -> None:
     (left, right), high = front, page.size[1]
     room, middle, chapters = right - left, (left + right) / 2, _chapters(page.words.lang)
-    base = _centred(page, title, (middle, high - 36.0), fitted(title, _TITLE, room, True, 9.0), room, colours.on,
-                    bold=True)
+    size = fitted(title, _TITLE, room, True)
+    page.text(title, (middle, high - 36.0), size, colours.on, bold=True, anchor="middle")
+    base = high - 36.0 - LEAD * size
     across = 4
     rows = -(-len(chapters) // across)
     cell, tall = room / across, (base - 14.0) / rows
@@ -106,15 +110,6 @@ def _family(page: GoodsPage, title: str, front: tuple[float, float], colours: Ga
         _plate(page, name, (x - side / 2, y), side, colours)
         named = caption.split(" (")[0]
         page.text(named, (x, y - 4.6), fitted(named, _NAME, cell - 1.0, True), colours.on, bold=True, anchor="middle")
-
-
-def _centred(page: GoodsPage, text: str, at: tuple[float, float], size: float, room: float, colour: str, *,
-             bold: bool = False) -> float:
-    x, y = at
-    for row in wrapped(text, size, room, bold):
-        page.text(row, (x, y), size, colour, bold=bold, anchor="middle")
-        y -= LEAD * size
-    return y
 
 
 @lru_cache(maxsize=8)
