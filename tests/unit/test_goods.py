@@ -47,7 +47,7 @@ def test_every_good_is_proved(lang: str, paper: str, style: str) -> None:
     files = made(lang, paper, style, ("games", SOME), ("names", "Ada, Zoé, Jean-Baptiste"))
     assert {path.split("/")[1].removesuffix(".pdf") for path in files} == {
         "labels-tetrago", "labels-hexago", "insert-tetrago", "insert-hexago", "aids", "scores", "records", "names",
-        "poster"}
+        "covers", "poster"}
     for product in files.values():
         data = product.write()
         assert product.prove(data) == []
@@ -183,6 +183,9 @@ def larger(share: float, colour: str = GUIDE) -> Callable[[Items], Items]:
     ("names.pdf", said("Zoé", "Zoe"), "CONTENT"),
     ("names.pdf", swapped("Ada", "Zoé"), "CONTENT"),
     ("names.pdf", larger(0.98), "PARTS"),
+    ("covers.pdf", swapped("HEX-2", "HEX-6"), "CONTENT"),
+    ("covers.pdf", said("The POLYGO", "The PolyGo"), "CONTENT"),
+    ("covers.pdf", moved(-1, FOLD, (0.5, 0.0)), "PARTS"),
     ("en-a2/poster.pdf", swapped("HEX-3", "Polygone"), "CONTENT"),
     ("en-a2/poster.pdf", moved(3, DEEP, (1.0, 0.0)), "PARTS"),
     ("en-a2/poster.pdf", without(40, dash=(2.0, 2.0)), "PARTS"),

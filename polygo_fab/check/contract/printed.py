@@ -79,7 +79,7 @@ def _more(kit: str, settings: Data, paths: Sequence[str]) -> dict[str, object]:
             [*known_games(), *others] if named == ["all"] else named))}
     if kit == "goods":
         words = str(settings["goods"]).lower().replace(",", " ").split()
-        kinds = ["labels", "inserts", "aids", "scores", "records", "names", "poster"]
+        kinds = ["labels", "inserts", "aids", "scores", "records", "names", "covers", "poster"]
         box = str(settings["box"])
         return {"some": kinds if words == ["all"] else words,
                 "boxes": ["tetrago", "hexago"] if box == "both" else [box]}
