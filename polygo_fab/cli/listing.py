@@ -183,7 +183,9 @@ def _formats() -> list[Row]:
              "3mf": "each job for a 3D printer, its parts by name on the bed; made where it is named",
              "router": "the way of the tool of a CNC router, as DXF and SVG; made where it is named",
              "epub": "each book for a reader of EPUB 3; made where it is named",
-             "html": "each book as a page that is one file, its diagrams move by move; made where it is named"}
+             "html": "each book as a page that is one file, its diagrams move by move; made where it is named",
+             "brf": "each book in Braille, each letter by itself (needs liblouis); made where it is named",
+             "brf2": "each book in contracted Braille (needs liblouis); made where it is named"}
     return [{"name": name, "about": text} for name, text in about.items()]
 
 
