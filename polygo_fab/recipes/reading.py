@@ -81,11 +81,12 @@ def _forms() -> Mapping[str, _Form]:
     from ..write.brf import brf
     from ..write.epub import epub
 
-    return {"epub": _Form("read", ".epub", "to read on a screen", epub, epub_wrong, ("FILE", "META", *_PROOFS)),
-            "html": _Form("read", ".html", "a page that is one file, diagrams move by move", _page, _page_wrong,
-                          ("CONTENT", *_PROOFS)),
-            **{form: _Form("braille", ending, what, partial(brf, grade=grade), partial(brf_wrong, grade=grade),
-                           ("CONTENT",)) for form, ending, what, grade in (
+    return {"epub": _Form("read", ".epub", what="to read on a screen", write=epub, prove=epub_wrong,
+                          proofs=("FILE", "META", *_PROOFS)),
+            "html": _Form("read", ".html", what="a page that is one file, diagrams move by move", write=_page,
+                          prove=_page_wrong, proofs=("CONTENT", *_PROOFS)),
+            **{form: _Form("braille", ending, what=what, write=partial(brf, grade=grade), proofs=("CONTENT",),
+                           prove=partial(brf_wrong, grade=grade)) for form, ending, what, grade in (
                 ("brf", ".brf", "in Braille, each letter by itself", 1),
                 ("brf2", "-contracted.brf", "in contracted Braille", 2))}}
 

@@ -27,7 +27,7 @@ _DEPTH = 2
 
 
 @dataclass
-class _Piece:
+class _BrailleText:
     """A text with where its first line and the others begin; `level`: of a heading."""
 
     text: str
@@ -41,7 +41,7 @@ class _Piece:
 def brf(document: Document, grade: int) -> bytes:
     """The book in Braille of grade 1, each letter by itself, or 2, contracted. Raises as `runtime.louis.braille`."""
     pieces = list(_pieces(document))
-    title = _Piece(language(document.lang).contents, level=1)
+    title = _BrailleText(language(document.lang).contents, level=1)
     heads = [piece for piece in pieces if 0 < piece.level <= _DEPTH]
     every = [title, *pieces]
     for piece, cells in zip(every, braille([spelt(piece.text) for piece in every], document.lang, grade), strict=True):
@@ -57,27 +57,28 @@ def brf(document: Document, grade: int) -> bytes:
     return b"".join(_page(page, number) for page, number in zip(pages, numbers, strict=True))
 
 
-def _pieces(document: Document) -> Iterator[_Piece]:
+def _pieces(document: Document) -> Iterator[_BrailleText]:
     for block in document.blocks:
         if isinstance(block, Heading):
-            yield _Piece(plain(block.text), 4 if block.level == 2 else 6, 4 if block.level == 2 else 6, block.level)
+            indent = 2 * block.level
+            yield _BrailleText(plain(block.text), indent, indent, block.level)
         elif isinstance(block, Text):
-            yield _Piece(plain(block.markup), 2)
+            yield _BrailleText(plain(block.markup), 2)
         elif isinstance(block, Bullets):
             for number, item in enumerate(block.items, start=1):
-                yield _Piece(f"{number}. {plain(item)}" if block.numbered else plain(item), 0, 2)
+                yield _BrailleText(f"{number}. {plain(item)}" if block.numbered else plain(item), 0, 2)
         elif isinstance(block, Table):
-            yield from (_Piece("; ".join(cell for cell in map(plain, row) if cell), 0, 2) for row in block.rows)
+            yield from (_BrailleText("; ".join(cell for cell in map(plain, row) if cell), 0, 2) for row in block.rows)
         elif isinstance(block, Figure):
             for drawing, caption in zip(block.drawings, map(plain, block.captions), strict=True):
-                yield from (_Piece(said, 6, 4) for said in dict.fromkeys((drawing.alt, caption)) if said)
+                yield from (_BrailleText(said, 6, 4) for said in dict.fromkeys((drawing.alt, caption)) if said)
         else:
             assert isinstance(block, PageBreak)
     if document.footer:
-        yield _Piece(document.footer, 2)
+        yield _BrailleText(document.footer, 2)
 
 
-def _lines(piece: _Piece) -> Iterator[str]:
+def _lines(piece: _BrailleText) -> Iterator[str]:
     """The lines of a piece; a word that is longer than a line is broken where it ends."""
     line, indent, room = "", piece.first, CELLS - piece.first
     if piece.level == 1:
@@ -96,7 +97,7 @@ def _lines(piece: _Piece) -> Iterator[str]:
     yield _set(line, indent, piece)
 
 
-def _set(line: str, indent: int, piece: _Piece) -> str:
+def _set(line: str, indent: int, piece: _BrailleText) -> str:
     return BLANK * ((CELLS - len(line)) // 2 if piece.level == 1 else indent) + line
 
 
@@ -108,7 +109,7 @@ class _BraillePages:
     begins: dict[int, int] = field(default_factory=dict)
 
 
-def _paged(pieces: Sequence[_Piece]) -> _BraillePages:
+def _paged(pieces: Sequence[_BrailleText]) -> _BraillePages:
     """A chapter begins on a new page; a heading is not the last line of one."""
     made, room = _BraillePages(), LINES - 1
     for piece in pieces:
@@ -126,7 +127,7 @@ def _paged(pieces: Sequence[_Piece]) -> _BraillePages:
     return made
 
 
-def _entry(head: _Piece, number: str) -> str:
+def _entry(head: _BrailleText, number: str) -> str:
     """A line of the contents: a title, cut to whole words where it is long, and its page."""
     words, indent = head.cells.split(BLANK), 2 * (head.level - 1)
     while len(words) > 1 and indent + len(BLANK.join(words)) + 1 + len(number) > CELLS:
