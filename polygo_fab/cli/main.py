@@ -96,7 +96,7 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
               "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
               help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, router; "
-                   "epub,html of books.")
+                   "epub,html,brf,brf2 of books.")
 @click.option("--tool", metavar="MM", help="Diameter of the tool of a CNC router [3.175].")
 @click.option("--relief", help="Printed in 3D, burned lines are sunk, raised or no; or sunk:DEPTHxWIDTH in mm [sunk].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")
