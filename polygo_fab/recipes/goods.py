@@ -86,8 +86,9 @@ def _products(what: GoodsSet, lang: str, paper: str, scale: Scale) -> Iterator[P
                       lambda sheets: names_wrong(sheets, what.names, what.games))
     if "covers" in what.goods:
         books = (*((FAMILY_BOOK,) if told_games((FAMILY_BOOK,), lang) else ()), *told)
-        yield product("covers", "covers", partial(cover_pages, books, GoodsSetting(lang, paper, what.plain)),
-                      lambda sheets: covers_wrong(sheets, books, FAMILY_BOOK), bars=False)
+        if books:
+            yield product("covers", "covers", partial(cover_pages, books, GoodsSetting(lang, paper, what.plain)),
+                          lambda sheets: covers_wrong(sheets, books, FAMILY_BOOK), bars=False)
 
 
 def _of_box(wrong: Callable[[GoodsSheet, AskedBox, str], Iterator[Finding]], asked: Callable[[], AskedBox], title: str,

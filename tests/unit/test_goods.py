@@ -256,6 +256,10 @@ def test_a_band_that_does_not_go_on_the_paper_is_refused() -> None:
         next(iter(files.values())).write()
 
 
+def test_games_go_by_the_names_of_their_boxes() -> None:
+    assert kits.load("goods", {"games": "TriaGo, hex-3"}).parameters["games"] == "polygo hex-3"
+
+
 def test_names_come_from_a_list(tmp_path: Path) -> None:
     (tmp_path / "club.csv").write_text("Ada;1815\nZoé;2001\n", "utf-8")
     assert people_named("club.csv", tmp_path) == "Ada, Zoé"
