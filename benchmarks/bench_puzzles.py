@@ -2,6 +2,10 @@
 
     python benchmarks/bench_puzzles.py
 
+Where Simon Tatham's collection is installed (Debian: sgt-puzzles), small batches stand beside its generators: `pattern`
+on boards of the same size, and `rect` for rectangles. Its time is that of many puzzles less that of one, ours is with
+the compiled loops loaded: neither counts what the process takes to begin.
+
 The peers are what one would write first: OR-Tools CP-SAT (solve, forbid that solution, solve), counting solutions row
 by row up to the second one, or with a table of the pawns that the columns still need. All test the same instances,
 half of them not unique, and all verdicts must be equal. Times are of this process alone, the best of several rounds.
@@ -9,6 +13,9 @@ half of them not unique, and all verdicts must be equal. Times are of this proce
 
 from __future__ import annotations
 
+import resource
+import shutil
+import subprocess
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -23,6 +30,7 @@ from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.many import pack
 from polygo_fab.puzzles.order import Order
 from polygo_fab.puzzles.solve import is_unique
+from polygo_fab.puzzles.variants import catalogue
 
 BARS = {6: 15_000, 25: 800}
 """Puzzles a second in plain Python, all different, on boards of n x n, at least."""
@@ -150,8 +158,47 @@ def counting() -> None:
         print(f"  {n:2} x {n:<2} {taken * 1e3:10.1f}  ({count(puzzle):,})")
 
 
+def by_tatham(game: str, size: str, many: int) -> float | None:
+    """Seconds of its generator for so many puzzles; None where it is not installed."""
+    found = shutil.which(f"sgt-{game}", path="/usr/games:/usr/bin:/usr/local/bin")
+    if found is None:
+        return None
+
+    def taken(count: int) -> float:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([found, "--generate", str(count), size], stdout=subprocess.DEVNULL, check=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    return (min(taken(10 * many + 1) for _ in range(3)) - taken(1)) / 10
+
+
+def beside_tatham() -> list[Result]:
+    figures = []
+    print("small batches, milliseconds for a puzzle: ours, all different; Tatham's")
+    for n, bar in ((6, None), (10, None), (20, 2.0), (25, 2.0)):
+        batch(Order(n, n), 0, 1)
+        figures += compared("pattern", f"{n}x{n}", 200, lambda n=n: generate(n, n, 200, SEED), bar)
+    for size in ("6x6", "10x10", "14x14"):
+        order = catalogue.VariantOrder("rectangles", size)
+        figures += compared("rect", size, 300, lambda order=order: [
+            catalogue.generate(order, SEED, index) for index in range(300)], 1.0)
+    return figures
+
+
+def compared(game: str, size: str, many: int, work: Callable[[], object], bar: float | None) -> list[Result]:
+    ours, theirs = best(work), by_tatham(game, size, many)
+    if theirs is None:
+        print(f"  {size:>5} {ours / many * 1e3:10.3f}")
+        return []
+    print(f"  {size:>5} {ours / many * 1e3:10.3f}{theirs / many * 1e3:10.3f}   {game}: {theirs / ours:.2f} times as "
+          "fast")
+    return [Result(f"made beside sgt-{game}, {size}", theirs / ours, "times as fast", bar, least=True)]
+
+
 def main() -> list[Result]:
     figures = making()
+    figures += beside_tatham()
     testing()
     counting()
     return figures

@@ -38,13 +38,18 @@ _RAISED = 0.25
 """Of the width of a frame: a raised dot is wider, any other narrower."""
 
 
-def explained_wrong(read: ReadBooklet, asked: Sequence[str]) -> Iterator[Finding]:
+def explained_wrong(read: ReadBooklet, asked: Sequence[str], areas: bool = False) -> Iterator[Finding]:
     """What is wrong with these chapters of a booklet, and which are missing.
 
     asked  which of how_to, questions and braille there must be
+    areas  whether all its puzzles are of rectangles: these are explained then, and no pawns
     """
-    words: Data = stated(booklet_contract(), read.lang)["explained"]
+    said = stated(booklet_contract(), read.lang)
+    words: Data = said["explained"]
     checks = {"how_to": _example, "questions": _questions, "braille": _braille}
+    if areas:
+        yield from _rectangles(read, said, "how_to" in asked)
+        asked = [key for key in asked if key != "how_to"]
     for key, check in checks.items():
         chapter = next((one for one in read.chapters if one.name == words[key]), None)
         if chapter is None and key in asked:
@@ -54,6 +59,15 @@ def explained_wrong(read: ReadBooklet, asked: Sequence[str]) -> Iterator[Finding
                 check(chapter, words, read.lang) if chapter else ()))
         except BadInput as error:
             yield Finding("CONTENT", words[key], str(error))
+
+
+def _rectangles(read: ReadBooklet, said: Data, asked: bool) -> Iterator[Finding]:
+    name, pawns = said["kinds"]["rectangles"], said["explained"]["how_to"]
+    chapter = next((one for one in read.chapters if one.name == name), None)
+    if asked and (chapter is None or solid(said["asks"]["rectangles"]) not in solid(plain(chapter.words))):
+        yield Finding("CONTENT", name, "this page is missing, or does not say what the numbers are")
+    if any(one.name == pawns for one in read.chapters):
+        yield Finding("CONTENT", pawns, "explains pawns, and no puzzle has any")
 
 
 # --- numbers

@@ -33,7 +33,7 @@ def heads_wrong(some: Sequence[Captioned], lang: str, real: bool, named: bool = 
     for page, here in by_page.items():
         sheet = here[0].drawn.sheet
         said = bare(" ".join(text for text, _ in plain_words(sheet)))
-        for asked in dict.fromkeys(_asked(one, words) for one in here):
+        for asked in dict.fromkeys(sentence for one in here for sentence in _asked(one, words).split(". ")):
             if bare(asked) not in said:
                 yield Finding("CONTENT", f"page {page}", f"does not say '{asked}'")
         if real:

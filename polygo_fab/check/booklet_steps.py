@@ -19,6 +19,7 @@ from ..core.finding import Finding
 from ..core.puzzle_drawing import is_square, spots
 from .area_sentences import area_sentence, sentence_wrong
 from .booklet import Captioned
+from .level_of_kinds import failing_lines
 from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .second_areas import AreaThought
@@ -129,15 +130,19 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         values = [v for name, v in words["values"].items() if name.lower() == parts["value"].lower()]
         named = [_cell(puzzle, name, lang) for name in _listed(parts["cells"], words)]
         cells = {cell for cell in named if cell is not None}
-        if not values or None in named or (within and not cells <= within):
+        if not values or None in named or (within and not cells <= within and key != "fails"):
             return "names no cells of its lines, or nothing that stands in one"
         value = int(values[0])
-    other = key in ("not", "supposed")
+    other = key in ("not", "supposed", "fails")
+    if key in ("supposed", "fails"):
+        failing = failing_lines(puzzle, [{value} & some if cell in cells else some for cell, some in may.items()])
+        if failing is None or (key == "fails") != bool(failing) or not failing.issuperset(lines):
+            return "that does not fail, or not there"
     for cell in cells:
         if solution[cell] is None or (solution[cell] == value) is other:
             return f"{layout.names[cell]} is not so in the answer"
         may[cell] = may[cell] - {value} if other else {value}
-    if key == "supposed" and parts["other"] != (words["others"][str(value)] if len(layout.colours) == 1
+    if key in ("supposed", "fails") and parts["other"] != (words["others"][str(value)] if len(layout.colours) == 1
                                                 else words["other"].format(value=parts["value"])):
         return "another conclusion"
     return ""

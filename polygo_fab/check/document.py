@@ -59,8 +59,10 @@ def _said_of(file: Pdf, expected: Document | Plates, format: Format) -> Iterator
     if turned != (wanted or ""):
         yield Finding("META", "file", f"on both sides: {turned or 'nothing is told'}, expected {wanted or 'nothing'}")
     width, height = sheet_size(expected.paper, format) if isinstance(expected, Document) else paper_size(expected.paper)
+    across = [page.size[0] > page.size[1] for page in expected.pages] if isinstance(expected, Plates) else []
     for page in file.pages:
-        if max(abs(page.size[0] - width), abs(page.size[1] - height)) > _EXACT:
+        asked = (height, width) if page.number <= len(across) and across[page.number - 1] else (width, height)
+        if max(abs(page.size[0] - asked[0]), abs(page.size[1] - asked[1])) > _EXACT:
             yield Finding("UNITS", page.where, f"not {expected.paper}, {millimetres(width, 1)} x "
                                                f"{millimetres(height, 1)} mm")
     if title != expected.title:

@@ -7,13 +7,13 @@ board comes apart at its ends, the smallest block first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import count
 
 from ..core.count_puzzle import CountPuzzle
 from .second_solver import solutions
 
-__all__ = ["fails_after", "level_ahead", "level_of_blocks", "said_by"]
+__all__ = ["failing_lines", "fails_after", "level_ahead", "level_of_blocks", "said_by"]
 
 _SOON = 2
 """Rounds within which a supposition of level 3 fails."""
@@ -67,6 +67,20 @@ def fails_after(puzzle: CountPuzzle, cell: int, value: int) -> int | None:
             return None
         before = after
     return None
+
+
+def failing_lines(puzzle: CountPuzzle, may: Sequence[Collection[int]]) -> set[int] | None:
+    """Of a board on which each cell may have these values, the lines that cannot come out where, round after round,
+    that fails; none of them where lines only contradict each other, and None where it does not fail."""
+    asked, every = _asked(puzzle), (1 << len(puzzle.layout.names)) - 1
+    before: May = [sum(1 << cell for cell, some in enumerate(may) if value in some)
+                   for value in range(len(puzzle.layout.colours) + 1)]
+    while (after := _round(before, asked, every)) is not None:
+        if after == before:
+            return None
+        before = after
+    return {number for number in range(len(puzzle.layout.lines))
+            if _round(before, _asked(puzzle, [number]), every) is None}
 
 
 def _asked(puzzle: CountPuzzle, lines: Sequence[int] = ()) -> list[tuple[int, int, int]]:

@@ -35,7 +35,7 @@ from .puzzle_shapes import ReadSheet, sheets
 from .puzzle_stronger import refuse_other_stronger
 from .reading_pages import reading_sheets
 
-__all__ = ["DrawnPuzzle", "drawn_boards", "marks_in", "read_board", "read_grids", "read_solved"]
+__all__ = ["DrawnPuzzle", "compare_lines", "drawn_boards", "marks_in", "read_board", "read_grids", "read_solved"]
 
 _EXACT = 0.05
 """mm: how far a line may be from its place."""
@@ -125,7 +125,7 @@ def read_grids(data: bytes, layouts: Sequence[Layout], ink: str = "puzzle",
 
 def read_board(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
     """Raises BadInput with what is wrong."""
-    _compare_lines(drawn, ink)
+    compare_lines(drawn, ink)
     layout = drawn.layout
     if layout.areas:
         return area_board(drawn, ink)
@@ -141,14 +141,14 @@ def read_board(drawn: DrawnPuzzle, ink: str) -> CountPuzzle:
 
 def read_solved(drawn: DrawnPuzzle) -> tuple[tuple[Count, ...], dict[int, int]]:
     """The counts of a solved board, and what stands in its cells. Raises BadInput with what is wrong."""
-    _compare_lines(drawn, PUZZLE_INKS["answer"])
+    compare_lines(drawn, PUZZLE_INKS["answer"])
     _refuse_other_arrows(drawn)
     _compare_colours(drawn)
     return _counts(drawn), {cell: value for cell, (value, _) in marks_in(drawn, (MARK_INK, GIVEN_INK)).items()}
 
 
-def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
-    """Every line between two cells of the layout is drawn, and no other one in the board."""
+def compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
+    """Every line between two cells is drawn, and no other one but walls. Raises BadInput with what is wrong."""
     board, near = drawn.layout.board, _EXACT / drawn.unit
     corners = [drawn.of(p) for p in drawn.outline]
     border = [board.points[p] for p in board.outline]
@@ -160,7 +160,7 @@ def _compare_lines(drawn: DrawnPuzzle, ink: str) -> None:
               if _inside(a, drawn) and _inside(b, drawn)]
     strong = [(a, b) for colour, a, b in inside if colour == ink]
     lines = [(a, b) for colour, a, b in inside if colour in GRID_INKS]
-    lines += [(a, b) for a, b in strong if math.dist(a, b) > 0.9]  # not the strokes of crosses
+    lines += [(a, b) for a, b in strong if not drawn.layout.areas and math.dist(a, b) > 0.9]  # not strokes of crosses
     middles = {((board.points[a][0] + board.points[b][0]) / 2, (board.points[a][1] + board.points[b][1]) / 2)
                for (a, b), cells in board.edge_cells.items() if len(cells) > 1}
     refuse_other_stronger(drawn.layout, strong, near)

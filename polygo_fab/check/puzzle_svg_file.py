@@ -17,7 +17,7 @@ from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_INK, GIVEN_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled
 from .page.mark import Box, around, middle
 from .puzzle_areas import area_answer_wrong
-from .puzzle_page import DrawnPuzzle, drawn_boards, read_board, read_solved
+from .puzzle_page import DrawnPuzzle, compare_lines, drawn_boards, read_board, read_solved
 from .puzzle_shapes import ReadSheet
 
 __all__ = ["drawing_findings", "shown_values", "svg_board"]
@@ -59,6 +59,7 @@ def drawing_findings(data: bytes, puzzle: CountPuzzle, answer: Sequence[int | No
                 yield Finding("UNIQUE", "drawing", "other counts or givens are drawn")
             return
         if puzzle.layout.areas:
+            compare_lines(drawn, PUZZLE_INKS["answer"])
             if wrong := area_answer_wrong(drawn, puzzle, answer, numbered=True):
                 yield Finding("UNIQUE", "drawing", wrong)
             return

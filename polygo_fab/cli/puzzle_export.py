@@ -24,7 +24,7 @@ __all__ = ["puzzle_export"]
 @click.option("--solved", is_flag=True, help="Of a drawing: the solution, in place of the puzzle.")
 @click.option("--out", type=click.Path(path_type=Path), required=True,
               help="FILE.svg or FILE.png: a drawing of one; FILE.csv or FILE.json: a table; FILE.xml: questions for "
-                   "Moodle.")
+                   "Moodle; FILE.txt: addresses that open rectangles on puzz.link.")
 def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
     """Puzzles for worksheets, spreadsheets, programs and schools: a drawing, a table, or questions that Moodle imports
     and marks. Each is read back, and every puzzle in it proved again, before it is saved."""

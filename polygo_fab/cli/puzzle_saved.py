@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -132,13 +133,12 @@ def save_book(out: Path, book: Book, work: PuzzleMaker) -> None:
 def _say_all(source: Source, work: PuzzleMaker) -> None:
     """The puzzles as text; where no two of them may be alike all are found before any is printed."""
     from ..recipes.puzzle_jobs.batch import DIFFERENT, DifferentBoards, puzzle_stream
-    from ..recipes.puzzle_jobs.input import parse_any
 
     different = DifferentBoards(each=source.each) if source.count <= DIFFERENT else None
     with work.executor() as executor, contextlib.closing(
             puzzle_stream(source, executor, different=different)) as lines:
         for line in lines if different is None else list(lines):
-            write(parse_any(line).text())
+            write(json.loads(line)["puzzle"])
 
 
 def _say_proved(out: Path, book: Book, unproved: int = 0) -> None:

@@ -99,7 +99,7 @@ class CountPuzzle:
         layout, colours = self.layout, len(self.layout.colours)
         if len(self.counts) != len(layout.lines):
             raise BadInput(f"{len(self.counts)} counts for {len(layout.lines)} lines of {layout.kind} {layout.size}")
-        for line, count in zip(layout.lines, self.counts, strict=True):
+        for line, count in zip(layout.lines, self.counts, strict=True) if colours or any(self.counts) else ():
             shown = [n for n in count if n is not None]
             if len(count) != colours or any(n < 0 for n in shown) or sum(shown) > len(line.cells):
                 raise BadInput(f"a line of {len(line.cells)} cells counts {_written(count)}: allowed: 0 to "

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .errors import BadInput
 
@@ -71,8 +72,13 @@ def parse_puzzle(text: str) -> Puzzle:
                        f"{match[1]} x {match[2]}")
     givens = []
     for word in match[5].split(",") if match[5] else []:
-        given = _GIVEN.fullmatch(word)
-        if given is None:
+        if (given := _given(word)) is None:
             raise BadInput(f"puzzle '{text[:80]}': given '{word}': expected +r1c1 (a pawn) or -r1c1 (empty)")
-        givens.append((int(given[2]) - 1, int(given[3]) - 1, given[1] == "+"))
+        givens.append(given)
     return Puzzle(rows, columns, tuple(givens))
+
+
+@lru_cache(2 * LARGEST * LARGEST)
+def _given(word: str) -> tuple[int, int, bool] | None:
+    given = _GIVEN.fullmatch(word)
+    return given and (int(given[2]) - 1, int(given[3]) - 1, given[1] == "+")

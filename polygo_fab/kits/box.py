@@ -6,6 +6,7 @@ into one another and into the walls; the lid lifts off, slides, or is the board 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, pairwise
@@ -19,8 +20,9 @@ from ..core.solid import Bodies
 from ..core.units import number
 from ..parts.box_panel import finger_count
 from .batches import on_usual_bed
-from .box_bodies import bodies, filled
+from .box_bodies import bodies, filled, stored
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
+from .box_hinge import Hinge
 from .box_parts import NOTCH, RAIL, panels
 from .inscribed import Area, Titled
 
@@ -28,6 +30,8 @@ __all__ = ["KIT", "Box"]
 
 _LEAST = 4.0
 """Height of a divider at least, in thicknesses: below its tongues a wall is no thinner than its sheet."""
+_FINGER, _NAIL = 20.0, 7.5
+"""mm: widths of a notch for a finger, and at least, for a nail."""
 _CLEAR = 1.5
 """mm that a title keeps from the edges of the front and from what comes through it."""
 
@@ -49,10 +53,11 @@ class Box(Titled):
     contents: str = option("tilers", "what goes in: a compartment for each kind and colour of its pieces",
                            choices=tuple(CONTENTS))
     of: str = option("", "options of the kit that makes them, as players=4; several with spaces between")
-    lid: Literal["none", "lift", "slide", "board"] = option(
-        "lift", "none, a tray; lift, a lid to lift off; slide, one in grooves; board, the board of the kit closes it",
-        choices=("none", "lift", "slide", "board"))
+    lid: Literal["none", "lift", "slide", "hinge", "board"] = option(
+        "lift", "none, a tray; lift, a lid to lift off; slide, one in grooves; hinge, one that turns on its own pins; "
+                "board, the board of the kit closes it", choices=("none", "lift", "slide", "hinge", "board"))
     dividers: bool = option(True, "walls between the compartments")
+    notches: bool = option(False, "a notch for a finger in a divider at each compartment")
     stack: float = option(30.0, "how high the pieces may lie on each other", unit="mm", low=5, high=120)
     room: float = option(1.0, "room around the piles of a compartment, on each side and above", unit="mm", low=0.2,
                          high=10)
@@ -97,6 +102,11 @@ class Box(Titled):
         return found.widened(width - wide, depth - deep)
 
     @property
+    def hinge(self) -> Hinge:
+        """Of a lid that turns."""
+        return Hinge(self.width, self.depth, self.height, self.thickness, play=self.lid_play, joint=self.joint_play)
+
+    @property
     def gap(self) -> float:
         """Between two compartments."""
         return self.thickness if self.dividers else 0.0
@@ -125,13 +135,14 @@ class Box(Titled):
     def walls(self) -> float:
         """Height of the walls above the bottom."""
         t = self.thickness
-        above = {"none": 0.0, "lift": t, "slide": t + self.lid_play + RAIL * t}
+        above = {"none": 0.0, "lift": t, "slide": t + self.lid_play + RAIL * t, "hinge": 0.0}
         return self.height + (self.opening[2] if self.lid == "board" else above[self.lid])
 
     @property
     def outside(self) -> tuple[float, float, float]:
         t = self.thickness
-        return self.width + 2 * t, self.depth + 2 * t, self.walls + t + (t if self.lid == "lift" else 0.0)
+        above = {"lift": t, "hinge": t / 2 + self.hinge.knuckle}.get(self.lid, 0.0)
+        return self.width + 2 * t, self.depth + 2 * t, self.walls + t + above
 
     @cached_property
     def across(self) -> tuple[float, ...]:
@@ -144,6 +155,18 @@ class Box(Titled):
         start = self.thickness if self.ledged else 0.0
         return tuple(start + at for at in self._between(self.shelves.depths))
 
+    @property
+    def finger_notches(self) -> tuple[tuple[float, float], ...]:
+        """Middles and widths of the notches for a finger, in each divider from left to right; where there are none of
+        these in each from front to back."""
+        if not self.notches or not (self.along or self.across):
+            return ()
+        t, p = self.thickness, self.joint_play
+        start, end = (0.0, self.width) if self.along else (t, self.depth - t) if self.ledged else (0.0, self.depth)
+        edges = [start, *(x for at in (self.across if self.along else ()) for x in (at - t / 2, at + t / 2)), end]
+        return tuple(((a + b) / 2, min(_FINGER, b - a - 2 * t - p))
+                     for a, b in zip(edges[::2], edges[1::2], strict=True))
+
     def _between(self, sizes: tuple[float, ...]) -> tuple[float, ...]:
         t = self.thickness
         return tuple(end + i * t + t / 2 for i, end in enumerate(accumulate(sizes[:-1]))) if self.dividers else ()
@@ -154,6 +177,9 @@ class Box(Titled):
         beam, w, d = self.kerf.widest, self.width, self.depth
         if self.lid == "lift":
             return (Area("lid", (w / 2, d / 2), (0.8 * w, 0.8 * d), beam),)
+        if self.lid == "hinge":
+            deep = self.hinge.wide + self.thickness
+            return (Area("lid", (w / 2, deep / 2 - self.thickness), (0.8 * w, 0.8 * deep), beam),)
         if self.lid == "slide":  # clear of the lines for the thumb, four thicknesses from its end
             return (Area("lid", (w / 2, d / 2), (w - 8 * self.thickness, 0.8 * d), beam),)
         high = self.height - 2 * _CLEAR
@@ -187,8 +213,18 @@ class Box(Titled):
             require(narrow >= t + self.joint_play, "compartment", f"the narrowest compartment is {n(narrow)} mm wide",
                     f"thickness = {n(t)} mm: the narrowest compartment, {n(narrow)} mm, is no wider than a divider; "
                     "allowed: a thinner sheet or more room"),
+            *self._notched(),
             *self._closing(),
         )
+
+    def _notched(self) -> tuple[Fit, ...]:
+        if not self.notches:
+            return ()
+        least, n = min((wide for _, wide in self.finger_notches), default=0.0), number
+        return (require(least >= _NAIL, "notches", f"a notch of {n(least, 2)} mm or more at each compartment, "
+                        f"{n(self.divider / 2, 2)} mm deep", f"notches = yes: a notch would be {n(max(0.0, least), 2)} "
+                        f"mm wide, at least {n(_NAIL)} mm needed; allowed: dividers, a wider compartment (room, stack) "
+                        "or a thinner sheet"),)
 
     def _closing(self) -> tuple[Fit, ...]:
         g, n = self.lid_play, number
@@ -200,6 +236,8 @@ class Box(Titled):
                             f"and lies on ledges of {n(self.thickness)} mm",
                             f"lid_play = {n(g)} mm: the lid would slip off ledges of {n(self.thickness)} mm; allowed: "
                             f"less than half of them"),)
+        if self.lid == "hinge":
+            return self._turning()
         if self.lid == "board":
             return (require(2 * g < self.thickness and self.width > 3 * NOTCH, "lid",
                             f"the board, {n(self.opening[2])} mm thick, lies in {n(self.opening[0])} x "
@@ -209,11 +247,24 @@ class Box(Titled):
                             "allowed: less than half of them"),)
         return ()
 
+    def _turning(self) -> tuple[Fit, ...]:
+        turn, t, n = self.hinge, self.thickness, number
+        least = math.ceil(10 * turn.swept + 1) / 10
+        return (require(self.room >= least, "lid", f"the lid turns on pins of {n(t, 2)} mm in holes of "
+                        f"{n(2 * turn.hole, 2)} mm, and opens by {n(turn.opens, 0)} degrees",
+                        f"room = {n(self.room)} mm: the edge of a turning lid comes {n(turn.swept, 2)} mm down; "
+                        f"allowed: {n(least)} mm or more"),
+                require(2 * self.lid_play < t and turn.wide > t, "lid", f"it lies on front and sides over "
+                        f"{n(turn.wide + t, 2)} mm from the front", f"lid_play = {n(self.lid_play)} mm in a box "
+                        f"{n(self.depth)} mm deep: no lid is left before its hinge; allowed: a deeper box, or less "
+                        f"than {n(t / 2, 2)} mm"))
+
     @property
     def edges(self) -> tuple[tuple[float, int], ...]:
         """Lengths of the edges with their fingers: along x, along y, upright, and at the low right wall."""
-        low = self.height if self.lid == "slide" else self.walls
-        return tuple((long, finger_count(long, self.finger)) for long in (self.width, self.depth, self.walls, low))
+        high = self.hinge.joined if self.lid == "hinge" else self.walls
+        low = self.height if self.lid == "slide" else high
+        return tuple((long, finger_count(long, self.finger)) for long in (self.width, self.depth, high, low))
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -228,7 +279,8 @@ class Box(Titled):
         return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=self.parts,
                    sheets=on_usual_bed("box", self.parts, self.kerf, bed), assembly=together, exploded=apart,
                    facts=self._facts(), fits=self.fits,
-                   views=(("contents", "what lies in it, from above", Bodies(partial(filled, self))),))
+                   views=(("contents", "what lies in it, from above", Bodies(partial(filled, self))),),
+                   stored=tuple(stored(self)))
 
     def _facts(self) -> dict[str, str]:
         wide, deep, high = map(number, self.outside)
@@ -237,7 +289,8 @@ class Box(Titled):
                 "rim": number(self.thickness + self.lid_play), "play": number(self.joint_play, 4),
                 "room": number(self.room), "compartments": str(len(some)),
                 "pieces": str(sum(one.kind.count for one in some)),
-                "along": str(len(self.along)), "across": str(len(self.across)), "lidplay": number(self.lid_play)}
+                "along": str(len(self.along)), "across": str(len(self.across)), "lidplay": number(self.lid_play),
+                "pinplay": number(self.lid_play / 2), "opens": number(self.hinge.opens, 0)}
 
 
 KIT: type[KitOptions] = Box

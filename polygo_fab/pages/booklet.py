@@ -49,7 +49,8 @@ def booklet(puzzles: Sequence[Puzzle | CountPuzzle], lang: str, paper: str, *, s
     setting, entries = _begun(BookletSetting(BookletWords(lang, options.title), paper, options, seed), puzzles, names)
     blocks: list[Block] = []
     if options.how_to:
-        blocks += [*howto_pages(setting), *example_pages(entries, setting)]
+        pawns = any(not found.drawn.layout.areas for found in entries)
+        blocks += [*(howto_pages(setting) if pawns else ()), *example_pages(entries, setting, alone=not pawns)]
     if any(found.kind == "braille" for found in entries):
         blocks += braille_pages(setting)
     for some, its in _sheets(entries, setting):

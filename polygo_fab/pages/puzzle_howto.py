@@ -110,16 +110,16 @@ def small_example(kind: str) -> BookletEntry:
         + (-2 if one.drawn.layout.areas else 2) * len(one.drawn.givens), one.number))
 
 
-def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iterator[Block]:
+def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting, alone: bool = False) -> Iterator[Block]:
     """For each variant of a booklet: its name, what its numbers say, how one finds out, and a puzzle with its answer
-    and the steps between."""
+    and the steps between; `alone` where no page before explains rows and columns."""
     words, options = setting.words, setting.options
     kinds = [kind for kind in dict.fromkeys(found.kind for found in entries) if kind != BASE]
-    if kinds:
+    if kinds and not alone:
         yield Heading(1, markup(words("variants_title")))
     told: list[str] = []
     for kind in kinds:
-        yield Heading(2, markup(words.kind(kind)))
+        yield Heading(1 if alone else 2, markup(words.kind(kind)))
         yield Text(markup(explained(kind, entries, words)))
         if (rule := words.rule(kind)) and rule not in told:
             yield Text(markup(rule))
@@ -137,7 +137,7 @@ def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> I
                            for values, said in ((None, found.puzzle.text()), (solved, alt(found, words)))), ("", ""))
         if not named:
             continue
-        yield Heading(3, markup(words("steps_word", names=words(names_key(drawn.layout)))))
+        yield Heading(2 if alone else 3, markup(words("steps_word", names=words(names_key(drawn.layout)))))
         yield Bullets(tuple(map(markup, told_steps(found, words))), numbered=True)
         if note := found.note(words):
             yield Text(markup(note))

@@ -7,6 +7,7 @@ such puzzles out, and keeps all in memory for that.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,49 +19,75 @@ from .draw import digits, turns
 from .grade import level_of
 from .make import STAGES, TRIES
 from .order import Order, orbits
+from .solve import line_waves
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Batch", "batch", "compiles", "filled", "puzzles"]
+__all__ = ["Batch", "batch", "compiles", "filled", "pays", "puzzles"]
 
 CHUNK = 4096
 """Puzzles at a time."""
 _COMPILED_TO = 32
 """Rows, and columns, that compiled loops have words for."""
-_ENOUGH = 1_000_000
-"""Cells to open from which on it pays to load compiled loops: a second and more."""
+_ENOUGH, _LOADED = 400_000, 4_000
+"""Cells to open from which on it pays to load compiled loops (half a second), and to call them when they are there."""
 _TRIES = {None: 1, 1: 5, 2: 5, 3: 5, 4: 50}
 """About how many puzzles are made for one of a level."""
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Puzzles of an order, a row for each: the pawns and the given cells of each row of the board, as bits."""
+    """Puzzles number `first`, first + 1 ... of an order, a row for each: the pawns and the given cells of each row of
+    the board, as bits; and how many waves of the line rule solve it."""
 
     order: Order
+    first: int
     boards: NDArray[np.uint64]
     givens: NDArray[np.uint64]
+    waves: NDArray[np.int64]
 
     def __iter__(self) -> Iterator[Puzzle]:
-        n, m = self.order.rows, self.order.columns
-        for pawns, given in zip(self.boards.tolist(), self.givens.tolist(), strict=True):
-            counts = tuple(row.bit_count() for row in pawns), tuple(
-                sum(row >> c & 1 for row in pawns) for c in range(m))
-            yield Puzzle(*counts, tuple((r, c, bool(pawns[r] >> c & 1))
-                                        for r in range(n) if given[r] for c in range(m) if given[r] >> c & 1))
+        import numpy as np
+
+        bits = np.arange(self.order.columns, dtype=np.uint64)
+        pawns, given = ((rows[:, :, None] >> bits & np.uint64(1)).astype(np.bool_)
+                        for rows in (self.boards, self.givens))
+        which, row, column = np.nonzero(given)
+        givens = tuple(zip(row.tolist(), column.tolist(), pawns[which, row, column].tolist(), strict=True))
+        ends = np.cumsum(np.bincount(which, minlength=len(pawns))).tolist()
+        start = 0
+        for end, rows, columns in zip(ends, pawns.sum(axis=2).tolist(), pawns.sum(axis=1).tolist(), strict=True):
+            yield Puzzle(tuple(rows), tuple(columns), givens[start:end])
+            start = end
 
     def text(self) -> bytes:
         """The texts of the puzzles, a line each: what `Puzzle.text` says, ten times as fast."""
+        from .compiled.text import writing
+
+        head, room = self._room(0)
+        return room[:writing()(self.boards, self.givens, self.order.columns, head, room)].tobytes()
+
+    def lines(self, keys: tuple[str, ...]) -> bytes:
+        """A line for each puzzle that says all of it, with `keys` around what it says: see `compiled.text`."""
         import numpy as np
 
-        from .compiled.text import writing
+        from .compiled.text import line_writing
+
+        most = min(self.order.rows, self.order.columns)
+        levels = np.array([level_of(waves, most) for waves in range(most + 1)], np.int64)
+        made, form = (self.boards, self.givens, self.waves), self._room(sum(map(len, keys)) + 60)
+        said = self.first, levels, tuple(np.frombuffer(key.encode(), np.uint8) for key in keys)
+        return form[1][:line_writing()(*made, self.order.columns, *form, *said)].tobytes()
+
+    def _room(self, more: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+        """How each text begins, and room for all texts, their solutions, and so many bytes more for each."""
+        import numpy as np
 
         n, m = self.order.rows, self.order.columns
         head = np.frombuffer(f"nc:{n}x{m}:r".encode(), np.uint8)
-        room = np.empty(len(self.boards) * (len(head) + 3 * (n + m) + 8 * n * m + 4), np.uint8)
-        return bytes(room[:writing()(self.boards, self.givens, m, head, room)])
+        return head, np.empty(len(self.boards) * (len(head) + 7 * n + 3 * m + 9 * n * m + 4 + more), np.uint8)
 
 
 def puzzles(order: Order, first: int = 0, count: int | None = None) -> Iterator[Puzzle]:
@@ -71,7 +98,7 @@ def puzzles(order: Order, first: int = 0, count: int | None = None) -> Iterator[
 def filled(order: Order, first: int = 0, count: int | None = None) -> Iterator[tuple[Puzzle, int]]:
     """The same, each with its solution: the pawns as bits, row after row."""
     count = order.count if count is None else count
-    if not compiles(order) or count * order.rows * order.columns * _TRIES[order.level] < _ENOUGH:
+    if not pays(order, count):
         yield from (make.filled(order, index) for index in range(first, first + count))
         return
     for start in range(first, first + count, CHUNK):
@@ -85,6 +112,12 @@ def compiles(order: Order) -> bool:
     return order.givens != "fewest" and max(order.rows, order.columns) <= _COMPILED_TO
 
 
+def pays(order: Order, count: int) -> bool:
+    """Whether compiled loops make so many puzzles of an order sooner. They are loaded once in a process."""
+    enough = _LOADED if f"{__package__}.compiled.make" in sys.modules else _ENOUGH
+    return compiles(order) and count * order.rows * order.columns * _TRIES[order.level] >= enough
+
+
 def batch(order: Order, first: int, count: int) -> Batch:
     """The same by compiled loops, all at once; for what `compiles`. Raises BadInput as `make.puzzle`."""
     import numpy as np
@@ -92,20 +125,21 @@ def batch(order: Order, first: int, count: int) -> Batch:
     from .compiled.make import making
 
     words = np.uint64
-    made = tries, boards, givens = (np.empty(count, np.int64), np.empty((count, order.rows), words),
-                                    np.empty((count, order.rows), words))
+    made = tries, waves, boards, givens = (np.empty(count, np.int64), np.empty(count, np.int64),
+                                           np.empty((count, order.rows), words), np.empty((count, order.rows), words))
     base = words((mixed(order.seed & MASK) + first * GOLDEN) & MASK)
     making()(base, TRIES, *made, *_arguments(order))
     for k in np.flatnonzero(tries < 1).tolist():
         if tries[k] == 0:
             puzzle, pawns = make.built(order, first + k)
+            waves[k] = line_waves(puzzle) or 0
             boards[k] = [pawns >> order.columns * r & (1 << order.columns) - 1 for r in range(order.rows)]
             givens[k] = 0
             for r, c, _ in puzzle.givens:
                 givens[k, r] |= words(1 << c)
             continue
         raise AssertionError(f"number {first + k} of {order} does not have exactly one solution")
-    return Batch(order, boards, givens)
+    return Batch(order, first, boards, givens, waves)
 
 
 def _arguments(order: Order) -> tuple[Any, ...]:

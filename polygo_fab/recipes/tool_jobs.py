@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..core.kit import Kit
+from ..core.part import OPERATIONS
 from ..core.sheet import Placement, Sheet
 from ..core.workshop.jobs import jobs
 from ..core.workshop.tool_jobs import PLOTTER, PRINTER, ROUTER, ToolJob, tools
+from .printed_parts import plate_name
 from .recipe import Recipe
 from .routed import routed_jobs
 
@@ -27,8 +29,9 @@ def tool_jobs(recipe: Recipe, kit: Kit) -> tuple[ToolJob, ...]:
 
 def _plotted(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:
     for job in jobs(kit.sheets):
-        yield _of_sheet(PLOTTER, job.sheet, kit, tuple(f"laser/{job.sheet.name}.{form}" for form in _DRAWN
-                                                       if form in recipe.formats))
+        files = tuple(f"laser/{job.sheet.name}.{form}" for form in _DRAWN if form in recipe.formats)
+        does = {stroke.operation for stroke in job.sheet.strokes()}
+        yield replace(_of_sheet(PLOTTER, job.sheet, kit, files), does=tuple(one for one in OPERATIONS if one in does))
 
 
 def _routed(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:
@@ -57,7 +60,8 @@ def _printed(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:
             boxes = [place.lay(place.part.outline).bounds for place in places]
             size = (max(box[2] for box in boxes) - min(box[0] for box in boxes),
                     max(box[3] for box in boxes) - min(box[1] for box in boxes))
-            yield ToolJob(tool=PRINTER, name=sheet.name, files=(f"print3d/{sheet.name}.3mf",),
+            name = plate_name(sheet)
+            yield ToolJob(tool=PRINTER, name=name, files=(f"print3d/{name}.3mf",),
                           parts=_counted(places, kit), material=sheet.material, thickness=sheet.thickness, size=size)
 
 

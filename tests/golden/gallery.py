@@ -9,6 +9,7 @@ from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.png import page_png
 
 from .boards import of_own_boards
+from .contact import contact_sheet
 
 FOLDER = Path(__file__).parents[2] / "outputs" / "gallery"
 
@@ -38,7 +39,8 @@ def of_the_boxes() -> dict[str, bytes]:
 
 
 def of_the_rest() -> dict[str, bytes]:
-    return on_paper() | of_own_boards() | {"inscribed.png": inscribed(), "own-marks.png": own_marks()} | themes()
+    return (on_paper() | of_own_boards() | themes() |
+            {"inscribed.png": inscribed(), "own-marks.png": own_marks(), "goods.png": contact_sheet()})
 
 
 def inscribed() -> bytes:

@@ -162,6 +162,27 @@ def test_steps_that_do_not_lead_to_the_answer_are_found(old: str, new: str) -> N
     assert any(found.startswith("CONTENT step") for found in told(other, steps=True))
 
 
+@pytest.mark.parametrize(("old", "new"), [
+    ("row 2 then cannot come out", "row 5 then cannot come out"),
+    ("row 2 then cannot come out", "slope D9 then cannot come out"),
+    ("row 2 then cannot come out", "two lines then contradict each other")])
+def test_a_supposition_that_does_not_fail_there_is_found(old: str, new: str) -> None:
+    puzzle = catalogue.parse("nc-hexagon:h3:r2,2,2,2,1:c3,1,2,2,1:d2,1,3,2,1:g-c3,-e3")
+    document = booklet((puzzle,), "en", "a4", seed=1, options=Options(steps=True))
+
+    def found(some: Document) -> list[str]:
+        data = pdf(some)
+        return [f.message for f in prove_booklet(data, (puzzle,), data, AskedBooklet(seed=1, steps=True))]
+
+    def other(items: tuple[str, ...]) -> tuple[str, ...]:
+        plain = [item.replace("\u00a0", " ") for item in items]
+        assert any(old in item for item in plain)
+        return tuple(item.replace(old, new) for item in plain)
+
+    assert found(document) == []
+    assert any("step 2, 'Suppose" in message for message in found(listed(document, other)))
+
+
 def test_a_step_too_few_is_found() -> None:
     document = booklet(SOME, "fr", "a4", seed=1, options=Options(steps=True))
     assert any("leave" in found for found in told(listed(document, lambda items: items[:-1]), steps=True))

@@ -649,6 +649,16 @@ def test_lines_of_variants_say_what_they_hide() -> None:
         assert row["givens"] == len(puzzle.givens)
 
 
+@pytest.mark.parametrize(("lang", "wave"), [("en", "1 wave (once"), ("fr", "1 vague (un"), ("de", "1 Welle (eine")])
+def test_one_wave_is_one(run: Run, lang: str, wave: str) -> None:
+    assert wave in run("grade", "1x2#3", "--lang", lang).out
+
+
+def test_boards_of_hexagons_of_two_sizes_stand_on_a_page(run: Run) -> None:
+    done = run("book", "--spec", "1x hexagon h2, 1x hexagon h3", "--per-page", "2", "--out", "two.pdf")
+    assert (done.code, done.out) == (0, "two.pdf: 2 puzzles, each with exactly one solution\n")
+
+
 # --- the document
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,16 +14,20 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.check.moodle import moodle_findings
+from polygo_fab.check.puzz_link import link_findings
 from polygo_fab.check.puzzle_png import pixel_findings
 from polygo_fab.check.puzzle_svg_file import drawing_findings, svg_board
 from polygo_fab.check.puzzle_table import table_findings
 from polygo_fab.cli.main import main
+from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.puzzle_drawing import as_counts
-from polygo_fab.puzzles.variants.catalogue import VariantOrder, generate
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate
 from polygo_fab.recipes.puzzle_jobs.answers import verdict
 from polygo_fab.recipes.puzzle_jobs.export import exported
 from polygo_fab.recipes.puzzle_jobs.input import Given, parse_any
+from polygo_fab.recipes.puzzle_jobs.source import solution_rows
 from polygo_fab.write.png import svg_png
+from polygo_fab.write.puzz_link import puzz_link
 
 TEXT = "nc:3x4:r2,1,2:c1,2,1,1:g+r1c1,-r3c2,+r3c4"
 PUZZLE = as_counts(parse_any(TEXT))
@@ -77,12 +83,14 @@ def test_tables_hold_what_the_puzzles_are(export: Export) -> None:
 
 @pytest.mark.parametrize(("words", "said"), [
     (["4x4#1", "4x4#2", "--out", "a.svg"], "--out FILE.svg of 2 puzzles: allowed: one (--number 3, or FILE#3)"),
-    (["4x4#1", "--out", "a.doc"], "--out with '.doc': allowed: .svg, .png, .csv, .json, .xml"),
+    (["4x4#1", "--out", "a.doc"], "--out with '.doc': allowed: .svg, .png, .csv, .json, .xml, .txt"),
     (["4x4#1", "--out", "a.csv", "--solved"], "--solved: allowed with --out FILE.svg or FILE.png"),
     (["nc:2x2:r1,1:c1,1", "--out", "a.csv"],
      "puzzle 1 'nc:2x2:r1,1:c1,1': several solutions: allowed: puzzles with exactly one answer"),
     (["nc:2x2:r2,2:c0,2", "--out", "a.png"],
      "puzzle 1 'nc:2x2:r2,2:c0,2': no solution: allowed: puzzles with exactly one answer"),
+    (["4x4#1", "--out", "a.txt"], "puzzle 1 (base 4x4) as an address of puzz.link: allowed: rectangles, the one kind "
+                                  "that is there"),
     (["16x16#1", "--out", "a.xml"], "puzzle 1 (base 16x16) as a question: allowed: rows and columns of one colour, "
                                     "with every cell sure, up to 225 cells"),
 ])
@@ -157,3 +165,67 @@ def test_a_question_that_marks_otherwise_is_rejected(old: str, new: str) -> None
     assert not [*moodle_findings(good.encode(), [(NAME, PUZZLE)])]
     assert old in good
     assert [*moodle_findings(good.replace(old, new, 1).encode(), [(NAME, PUZZLE)])]
+
+
+# --- addresses of puzz.link
+
+
+AREAS = "nc-rectangles:6x6:g3r1c3,4r2c5,5r3c1,6r3c3,4r5c3,8r5c4,6r6c6"
+ADDRESS = "https://puzz.link/p?shikaku/6/6/h3m4g5g6q48m6"
+"""What pzpr 0.10.1 itself writes for these numbers."""
+
+
+def test_addresses_open_rectangles(export: Export) -> None:
+    assert export(AREAS, AREAS, "--out", "two.txt")[:2] == (0, "two.txt: 2 puzzles, each with exactly one solution\n")
+    assert Path("two.txt").read_text(encoding="ascii") == f"{ADDRESS}\n" * 2
+
+
+def test_large_areas_and_long_gaps_are_written_as_there() -> None:
+    """Of pzpr 0.10.1, too: 16 cells and more, more than 20 cells without number."""
+    puzzle = parse_any("nc-rectangles:5x9:g45r5c9")
+    assert isinstance(puzzle, CountPuzzle)
+    assert puzz_link(puzzle) == "https://puzz.link/p?shikaku/9/5/zzj-2d"
+    assert not [*link_findings(puzz_link(puzzle).encode() + b"\n", [puzzle])]
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("h3", "h4"), ("h3", "i3"), ("g5", "5g"), ("m6", "m6g"), ("m6", "m"), ("/6/6/", "/6/5/"), ("/6/6/", "/4/9/"),
+    ("shikaku", "nurikabe"), ("m4", "m+004"), ("\n", "\n\n"), (f"{ADDRESS}\n", "")])
+def test_another_address_is_rejected(old: str, new: str) -> None:
+    puzzle = parse_any(AREAS)
+    assert isinstance(puzzle, CountPuzzle)
+    good = f"{ADDRESS}\n"
+    assert not [*link_findings(good.encode(), [puzzle])]
+    assert old in good
+    assert [*link_findings(good.replace(old, new, 1).encode(), [puzzle])]
+
+
+PZPR = """
+const pzpr = require("pzpr");
+for (const [address, rows] of JSON.parse(require("fs").readFileSync(0))) {
+  const puzzle = new pzpr.Puzzle();
+  puzzle.open(address);
+  const board = puzzle.board;
+  board.border.each(side => {
+    const [a, b] = side.sidecell;
+    const its = one => rows[(one.by - 1) / 2][(one.bx - 1) / 2];
+    if (!a.isnull && !b.isnull) side.qans = its(a) !== its(b);
+  });
+  board.rebuildInfo();
+  console.log(puzzle.pid, puzzle.getURL().replace(/^.*\\?/, ""), puzzle.check(true).complete);
+}
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(subprocess.run(["node", "-e", "require('pzpr')"], capture_output=True).returncode != 0
+                    if shutil.which("node") else True, reason="needs node with pzpr (npm install pzpr; NODE_PATH)")
+def test_the_site_itself_reads_the_same_and_takes_the_solution() -> None:
+    asked = []
+    for size, many in (("4x4", 10), ("5x9", 10), ("6x6", 20), ("10x10", 20), ("14x14", 10)):
+        for index in range(many):
+            puzzle = generate(VariantOrder("rectangles", size), 3, index)
+            asked.append((puzz_link(puzzle), solution_rows(puzzle, answer(puzzle) or ())))
+    done = subprocess.run(["node", "-e", PZPR], input=json.dumps(asked), capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == [f"shikaku {address.removeprefix('https://puzz.link/p?')} true"
+                                        for address, _ in asked]

@@ -7,7 +7,8 @@ import hashlib
 import json
 import re
 from collections import Counter
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import islice
 
 import pytest
@@ -19,8 +20,9 @@ from polygo_fab.check.second_areas import AreaThought, area_covers
 from polygo_fab.check.second_solver import solutions
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.stream import Stream, start
 from polygo_fab.kits.tiles import Tiles
-from polygo_fab.puzzles.variants import areas
+from polygo_fab.puzzles.variants import laid
 from polygo_fab.puzzles.variants.catalogue import (
     VariantOrder,
     answer,
@@ -100,13 +102,13 @@ def test_the_tilings_are_all() -> None:
 def test_four_solvers_agree(puzzle: CountPuzzle) -> None:
     """The search, the count of the proof, OR-Tools, and enumeration; and what is the same in all solutions."""
     found = covers_of(puzzle)
-    assert sorted(areas.covers(puzzle, 10_000)) == sorted(found)
+    assert sorted(laid.covers(puzzle, 10_000)) == sorted(found)
     assert count(puzzle, 5) == min(5, len(found))
     assert area_covers(puzzle)[0] == min(2, len(found))
     assert sorted(proved(puzzle, 1000)) == sorted(found)[:1000]
     assert is_unique(puzzle) == (len(found) == 1)
     shared = [min(values) if len(values) == 1 else None for values in map(set, zip(*found, strict=True))]
-    sure = areas.shared(puzzle, 10_000)
+    sure = laid.shared(puzzle, 10_000)
     assert sure == (tuple(shared) if found else None)
     told = verdict(puzzle)
     assert told.outcome == ("none" if not found else "unique" if len(found) == 1 else "many")
@@ -140,7 +142,7 @@ def test_new_puzzles(rows: int, columns: int, seed: int) -> None:
     assert puzzle == made(f"{rows}x{columns}", seed) == parse(puzzle.text())
     found = solutions(puzzle)
     assert found.count == 1
-    assert (found.cells,) == proved(puzzle) == tuple(islice(areas.covers(puzzle, 10_000), 2))
+    assert (found.cells,) == proved(puzzle) == tuple(islice(laid.covers(puzzle, 10_000), 2))
     assert level(puzzle) == level_again(puzzle)
     used = Counter(shape_of(found.cells, value, columns) for value in set(found.cells))
     assert all(many <= TILES.get(shape, 0) for shape, many in used.items())
@@ -163,6 +165,27 @@ def test_levels(size: str, wanted: int) -> None:
     assert level(puzzle) == level_again(puzzle) == wanted
     assert any(not step.lines for step in steps(puzzle)) or wanted != 2
     assert max((step.rounds for step in steps(puzzle)), default=0) == (1 if wanted == 3 else 0)
+
+
+def test_the_level_is_known_sooner_as_by_all_steps() -> None:
+    """Also of puzzles with a number moved, which have two solutions or none."""
+    seen = Counter[int | None]()
+    made = [variants()[KIND].made(VariantOrder(KIND, "6x6"), 9, k, Stream(start(9, k))) for k in range(70)]
+    for puzzle in (*filter(None, made), *(generate(VariantOrder(KIND, size, level=3), 1) for size in ("6x6", "8x8"))):
+        (cell, area), *others = puzzle.givens
+        moved = next(beside for beside in range(cell + 1, 36) if beside not in puzzle.known)
+        for one in (puzzle, CountPuzzle(puzzle.layout, puzzle.counts, ((moved, area), *others))):
+            by_steps, sooner = (_level_or_none(partial(grade, one)) for grade in (level, laid.level_by_rules))
+            assert by_steps == sooner, one.text()
+            seen[sooner] += 1
+    assert {1, 2, 3, 4, None} <= set(seen), seen
+
+
+def _level_or_none(grade: Callable[[], int]) -> int | None:
+    try:
+        return grade()
+    except BadInput:
+        return None
 
 
 @pytest.mark.slow

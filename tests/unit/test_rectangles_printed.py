@@ -10,14 +10,18 @@ from pathlib import Path
 import pytest
 from page_boxes import changed
 
+from polygo_fab.check.booklet_explained import explained_wrong
+from polygo_fab.check.booklet_read import read_booklet
 from polygo_fab.check.puzzle_png import pixel_findings
 from polygo_fab.check.puzzle_svg_file import drawing_findings, svg_board
 from polygo_fab.check.puzzle_table import table_findings
 from polygo_fab.cli.main import main
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
-from polygo_fab.core.page import Bullets, Document, Drawing, Label, Shape, Text
+from polygo_fab.core.page import Bullets, Document, Drawing, Heading, Label, Shape, Text
 from polygo_fab.core.path import line
+from polygo_fab.core.printed.book_format import NORMAL
+from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import PUZZLE_INKS
 from polygo_fab.pages.booklet import Options, booklet
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, parse
@@ -118,11 +122,35 @@ def with_a_wall_in_another_ink(drawing: Drawing) -> Drawing:
         for item in with_a_wall(drawing).items))
 
 
+def with_a_thin_line_moved(drawing: Drawing) -> Drawing:
+    """A line between cells, not where they end."""
+    thin = next((item for item in drawing.items if isinstance(item, Shape) and item.style.stroke == "#999999"), None)
+    return drawing if thin is None else replace(drawing, items=tuple(
+        replace(item, path=item.path.moved(0.7, 0.7)) if item is thin else item for item in drawing.items))
+
+
+def test_a_booklet_of_rectangles_alone_explains_no_pawns() -> None:
+    for lang, name, said in (("en", "Rectangles", "pawn"), ("fr", "Rectangles", "pion"), ("de", "Rechtecke", "Figur")):
+        document = booklet(SOME, lang, "a4", seed=1, options=Options(how_to=True))
+        asked = AskedBooklet(answers="end", seed=1, steps=False, real=False, explained=["how_to"])
+        data = pdf(document)
+        assert prove_booklet(data, SOME, data, asked) == []
+        first = document.blocks[0]
+        assert isinstance(first, Heading)
+        assert first.text == name
+        assert said not in " ".join(block.markup for block in document.blocks if isinstance(block, Text))
+        without = pdf(booklet(SOME, lang, "a4", seed=1, options=Options()))
+        assert any(name in finding.where for finding in prove_booklet(without, SOME, without, asked))
+    pawns = pdf(booklet((*SOME, Puzzle((1,), (1,))), "en", "a4", seed=1, options=Options(how_to=True)))
+    assert any("explains pawns" in found.message for found in explained_wrong(read_booklet(pawns, NORMAL), [], True))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("chapter", "change", "told"), [
     (0, one_larger, "other counts or givens are drawn"), (0, with_a_wall, "a wall at"),
     (0, with_a_wall_in_another_ink, "walls are drawn between its cells"),
-    (1, without_a_wall, "parts no rectangles"), (1, one_larger, "its areas are not those of the puzzle")])
+    (1, with_a_thin_line_moved, "line between cells"), (1, without_a_wall, "parts no rectangles"),
+    (1, one_larger, "its areas are not those of the puzzle")])
 def test_other_boards_are_found(chapter: int, change: Callable[[Drawing], Drawing], told: str) -> None:
     findings = drawn_otherwise(chapter, change)
     assert {finding.code for finding in findings} == {"UNIQUE"}

@@ -77,6 +77,12 @@ def _more(kit: str, settings: Data, paths: Sequence[str]) -> dict[str, object]:
         others = our_table(_FILE)["others"]
         return {"others": others, "named": list(dict.fromkeys(
             [*known_games(), *others] if named == ["all"] else named))}
+    if kit == "goods":
+        words = str(settings["goods"]).lower().replace(",", " ").split()
+        kinds = ["labels", "inserts", "aids", "scores", "records", "names", "covers", "poster"]
+        box = str(settings["box"])
+        return {"some": kinds if words == ["all"] else words,
+                "boxes": ["tetrago", "hexago"] if box == "both" else [box]}
     if kit == "paper":
         game = str(settings["game"]).lower()
         some = needs_by({**settings, "game": game})[0] if game in known_games() else [

@@ -106,9 +106,10 @@ def _waves(firsts: Numbers, row: Numbers, column: Numbers, pawns: Words, given: 
 
 @cache
 def making() -> Callable[..., None]:
-    """The loop over puzzles: makes(base, most, tries, boards, givens, *order), a row of each for each puzzle.
+    """The loop over puzzles: makes(base, most, tries, waves, boards, givens, *order), a row of each for each puzzle.
 
     tries    how many it took; 0 where none of so many was as ordered, -1 where the line rule does not solve it
+    waves    how many of the line rule solve it
     boards   the pawns of each row, as bits
     givens   the cells given of each row, as bits
 
@@ -119,8 +120,8 @@ def making() -> Callable[..., None]:
     sources = stamp(__file__)
 
     @compiled
-    def makes(base: Word, most: int, tries: Numbers, boards: Words, givens: Words, columns: int, radix: Word,
-              least: Word, powers: Words, limits: Words, lengths: Numbers, firsts: Numbers, row: Numbers,
+    def makes(base: Word, most: int, tries: Numbers, waves: Numbers, boards: Words, givens: Words, columns: int,
+              radix: Word, least: Word, powers: Words, limits: Words, lengths: Numbers, firsts: Numbers, row: Numbers,
               column: Numbers, many_stages: int, pawns_only: bool, wanted: int, right: Flags) -> None:
         _ = sources
         rows, sets = boards.shape[1], len(firsts) - 1
@@ -153,11 +154,11 @@ def making() -> Callable[..., None]:
                                kept=kept)
                 if wanted >= 0 and (cells > wanted or _fill_up(order, firsts, given, wanted - cells) > 0):
                     continue
-                waves = _waves(firsts, row, column, pawns=pawns, given=given, crossing=crossing, needs=needs)
-                if waves < 0:
+                waves[k] = _waves(firsts, row, column, pawns=pawns, given=given, crossing=crossing, needs=needs)
+                if waves[k] < 0:
                     tries[k] = -1
                     break
-                if right[waves]:
+                if right[waves[k]]:
                     tries[k] = attempt + 1
                     break
             for r in range(rows):

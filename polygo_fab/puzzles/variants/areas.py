@@ -10,7 +10,7 @@ Sets of cells are integers. Numbers count from 0 in the order in which they are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import count as numbers
@@ -20,7 +20,7 @@ from ...core.errors import BadInput
 from ...core.flood import members
 from .logic import Conclusion, Solved
 
-__all__ = ["CELL", "NUMBER", "covers", "laid", "level", "places", "rectangle", "shared", "worked"]
+__all__ = ["CELL", "NUMBER", "Places", "level", "places", "rectangle", "worked"]
 
 Places = tuple[tuple[int, ...], ...]
 """For each number the rectangles that are left to it."""
@@ -121,49 +121,6 @@ def level(puzzle: CountPuzzle, found: Solved) -> int:
     return 2 if any(not step.lines for step in found.steps) else 1
 
 
-def shared(puzzle: CountPuzzle, tries: int) -> tuple[int | None, ...] | None:
-    """The value of each cell, None where solutions differ; None where there is no solution. Raises as `covers`."""
-    found = [*zip(covers(puzzle, tries), range(2), strict=False)]
-    if not found:
-        return None
-    one, every, seen = found[0][0], places(puzzle), [{*values} for values in zip(*(cells for cells, _ in found),
-                                                                               strict=True)]
-    for cell, value in enumerate(one):
-        for k, some in enumerate(every):
-            over = tuple(place for place in some if place >> cell & 1)
-            if len(seen[cell]) == 1 and k + 1 != value and over:
-                other = next(covers(puzzle, tries, (*every[:k], over, *every[k + 1:])), ())
-                seen = [values | {its} for values, its in zip(seen, other, strict=True)] if other else seen
-    return tuple(min(values) if len(values) == 1 else None for values in seen)
-
-
-def covers(puzzle: CountPuzzle, tries: int, left: Places = ()) -> Iterator[tuple[int, ...]]:
-    """The same as `laid`, but the value of each cell."""
-    for found in laid(puzzle, tries, left):
-        value = {cell: k for k, place in enumerate(found, start=1) for cell in members(place)}
-        yield tuple(value[cell] for cell in range(len(value)))
-
-
-def laid(puzzle: CountPuzzle, tries: int, left: Places = ()) -> Iterator[tuple[int, ...]]:
-    """Every solution, each once, always in the same order: the rectangle of each number; with `left`, those of them in
-    which each has one of these places. Raises BadInput after so many tries."""
-    whole = (1 << len(puzzle.layout.names)) - 1
-    todo = [left or places(puzzle)]
-    while todo:
-        if not tries:
-            raise BadInput(f"puzzle '{puzzle.text()[:80]}': too many tries to count its solutions")
-        tries -= 1
-        settled = _settled(todo.pop(), whole)
-        if settled is None:
-            continue
-        open_ = [(len(some), k) for k, some in enumerate(settled) if len(some) > 1]
-        if not open_:
-            yield tuple(place for place, in settled)
-        else:
-            _, k = min(open_)
-            todo += [(*settled[:k], (place,), *settled[k + 1:]) for place in settled[k]]
-
-
 # --- rules
 
 
@@ -228,18 +185,6 @@ def _soonest(cover: _Cover, whole: int) -> tuple[int, int, int] | None:
             return None
         trials = going
     raise AssertionError("rounds end")
-
-
-def _settled(left: Places, whole: int) -> Places | None:
-    """The places that are left when all rules have said what they say; None where that cannot be."""
-    cover = _Cover(left, (0,) * len(left))
-    while True:
-        if not _holds(cover, whole):
-            return None
-        found = [*_of_numbers(cover), *_of_cells(cover)]
-        if not found:
-            return cover.left
-        cover = _with(cover, found)
 
 
 def _any(some: Sequence[int]) -> int:

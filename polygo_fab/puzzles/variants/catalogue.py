@@ -39,17 +39,17 @@ def generate(order: VariantOrder, seed: int, index: int = 0) -> CountPuzzle:
     variant = _variant(order.kind)
     if order.level is not None and order.level not in LEVELS:
         raise BadInput(f"level = '{order.level}': allowed: {LEVELS[0]} to {LEVELS[-1]}")
-    order = replace(order, size=order.size or variant.sizes[0])
+    order = order if order.size else replace(order, size=variant.sizes[0])
     for attempt in range(variant.tries):
         puzzle = variant.made(order, seed, index, Stream(start(seed, index), attempt))
         if puzzle is None:
             continue
         try:
-            found = variant.level(puzzle, variant.solved(puzzle))
+            found = variant.graded(puzzle) if variant.graded else variant.level(puzzle, variant.solved(puzzle))
         except BadInput:
             continue  # it would need guessing
         if order.level in (None, found):
-            if not variant.unique(puzzle):
+            if not variant.graded and not variant.unique(puzzle):
                 raise AssertionError(f"{puzzle.text()} does not have exactly one answer")
             return puzzle
     asked = "" if order.level is None else f" of level {order.level}"

@@ -30,6 +30,7 @@ class Conclusion:
 
     lines   the lines whose counts say so, by their numbers in the layout; none for a supposition
     rounds  for a supposition, how many rounds of the line rule it takes to fail; else 0
+    fails   and the first line that then cannot come out; None where lines only contradict each other
     """
 
     lines: tuple[int, ...]
@@ -37,6 +38,7 @@ class Conclusion:
     value: int
     holds: bool = True
     rounds: int = 0
+    fails: int | None = None
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,8 @@ def worked(puzzle: CountPuzzle, look_ahead: bool = True) -> Solved:
             return Solved(tuple(steps), rounds, deepest, _values(state, len(puzzle.layout.names)))
         took, cell, value = found
         deepest = max(deepest, took)
-        steps.append(Conclusion((), (cell,), value, False, took))
+        fails = _failing(supposed(state, cell, value), lines)
+        steps.append(Conclusion((), (cell,), value, False, took, fails=fails))
         state = tuple(cells & ~(1 << cell) if v == value else cells for v, cells in enumerate(state))
 
 
@@ -148,6 +151,13 @@ def _soonest(state: State, lines: Rules) -> tuple[int, int, int] | None:
             return None
         trials = going
     raise AssertionError("rounds end")
+
+
+def _failing(state: State, lines: Rules) -> int | None:
+    """Of a state that fails, round after round, the first line that by itself cannot be."""
+    while (following := swept(state, lines)) is not None:
+        state = following
+    return next((number for number, line in enumerate(lines) if swept(state, (line,)) is None), None)
 
 
 def _open(state: State) -> Iterator[tuple[int, int]]:

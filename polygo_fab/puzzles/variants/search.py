@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
-from .areas import covers
+from .laid import covers
 from .logic import Rules, State, rules, settled, start, supposed
 
 __all__ = ["MOST_TRIES", "Answer", "another", "answers", "count"]

@@ -58,6 +58,7 @@ class Variant:
     level     1 to 4, given that; raises BadInput where logic does not solve it
     unique    whether there is exactly one answer, proved
     tries     how often a puzzle is made anew until it is as ordered
+    graded    the level found in less time than by its steps; that it has one proves the puzzle unique
     """
 
     sizes: tuple[str, ...]
@@ -67,6 +68,7 @@ class Variant:
     level: Callable[[CountPuzzle, Solved], int]
     unique: Callable[[CountPuzzle], bool]
     tries: int = PATIENCE
+    graded: Callable[[CountPuzzle], int] | None = None
 
 
 def ahead(sizes: tuple[str, ...], layout: Callable[[str], Layout]) -> Variant:

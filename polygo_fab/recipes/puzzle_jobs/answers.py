@@ -53,7 +53,7 @@ def _various(puzzle: CountPuzzle) -> Verdict:
     if puzzle.layout.kind == "certain" or None not in cells:
         return Verdict("unique", cells)
     if puzzle.layout.areas:
-        from ...puzzles.variants.areas import shared
+        from ...puzzles.variants.laid import shared
 
         sure = shared(puzzle, MOST_TRIES)
         return Verdict("none") if sure is None else Verdict("many" if None in sure else "unique", sure)
@@ -198,7 +198,7 @@ def graded_words(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
     """The same in words: each measure with what it is."""
     found = graded(puzzle, said)
     kind = "" if isinstance(puzzle, Puzzle) else puzzle.layout.kind
-    keys = ["level", "rounds" if kind else "waves"]
+    keys = ["level", ("rounds" if kind else "waves") + "_one" * (found["waves"] == 1)]
     if found.get("deepest"):
         keys.append("block" if kind == "certain" else "deepest")
     keys += ["givens"] if kind else ["givens", "scanned"]

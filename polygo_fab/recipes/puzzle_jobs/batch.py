@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 from collections.abc import Callable, Generator, Iterable, Iterator
-from itertools import islice, zip_longest
+from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 
 from ...core.errors import BadInput
@@ -24,7 +26,7 @@ from ...runtime.executors import Executor, in_order
 from ...runtime.signals import uninterrupted
 from .input import parse_any
 from .part import PartFile, opened, part_of
-from .source import Source
+from .source import Source, block
 
 __all__ = ["DIFFERENT", "DifferentBoards", "part_of", "puzzle_stream", "write_lines"]
 
@@ -37,6 +39,7 @@ _PROVED = 4
 """Lines at the start of a file of which all that they say is found a second time."""
 _FIRST = 16
 """Puzzles in the first part of an order."""
+_TEXT = re.compile(rb'"puzzle": "([^"\\]*)"')
 _UPRIGHT = ("braille", "picture", "qr")
 """Kinds that turned are no longer what they were, and of which a solution never comes back."""
 
@@ -89,13 +92,9 @@ def puzzle_stream(source: Source, executor: Executor, first: int = 0, different:
 
     different  what was seen before: lines are left out whose puzzles are like others, and more are made for them
     """
-    size = max(1, min(source.at_once, -(-source.count // (4 * executor.places))))
-    end = source.count if different is None else source.most
     left = source.count - done
-    if left and executor.places > 1 and source.at_once > 1:
-        source.lines(0, 1)  # a copied process then has everything loaded
-    for lines in in_order(executor, source.lines, _parts(first, size, end) if left else ()):
-        for line in lines:
+    for lines in _blocks(source, executor, first, source.count if different is None else source.most) if left else ():
+        for line in lines.decode().splitlines(keepends=True):
             if different is None or different.new(line):
                 yield line
                 left -= 1
@@ -103,6 +102,14 @@ def puzzle_stream(source: Source, executor: Executor, first: int = 0, different:
                     return
     if left:
         raise too_few(source.count - left)
+
+
+def _blocks(source: Source, executor: Executor, first: int, end: int | None) -> Iterator[bytes]:
+    """The lines of the puzzles from number `first` to before `end`, many at a time."""
+    size = max(1, min(source.at_once, -(-source.count // (4 * executor.places))))
+    if executor.places > 1 and source.at_once > 1:
+        source.lines(0, 1)  # a copied process then has everything loaded
+    return in_order(executor, partial(block, source), _parts(first, size, end))
 
 
 def _parts(first: int, size: int, end: int | None) -> Iterator[tuple[int, int]]:
@@ -151,7 +158,7 @@ def _written(part: PartFile, source: Source, executor: Executor, progress: Calla
     """All lines into the part, going on with what is there."""
     different = DifferentBoards(each=source.each) if source.count <= DIFFERENT else None
     following, last = 0, b""
-    for line in part.kept():
+    for line in (line for lines in part.kept() for line in lines.splitlines(keepends=True)):
         if following == 0 and not _same(source, line, part):
             raise part.other()
         if different and not _fits(line, different):
@@ -163,27 +170,35 @@ def _written(part: PartFile, source: Source, executor: Executor, progress: Calla
         raise part.other()
     if part.torn:
         say(f"'{part.path}': what stood behind line {part.lines} was damaged or not whole, and is made again")
-    step = max(1, min(source.count // 100, 1000))
     progress(part.lines)
-    with contextlib.closing(puzzle_stream(source, executor, following, different, part.lines)) as lines:
-        for done, new in enumerate(lines, start=part.lines + 1):
-            part.add(new)
+    if different is None:
+        for lines in _blocks(source, executor, following, source.count):
+            part.add(lines)
+            part.seal()
+            progress(part.lines)
+        return
+    step = max(1, min(source.count // 100, 1000))
+    with contextlib.closing(puzzle_stream(source, executor, following, different, part.lines)) as stream:
+        for done, new in enumerate(stream, start=part.lines + 1):
+            part.add(new.encode())
             if done % step == 0:
                 part.seal()
                 progress(done)
     part.seal()
 
 
-def _proved(lines: Iterator[bytes]) -> Iterator[bytes]:
-    """The same lines. Raises Unsound unless what the first say is found a second time."""
+def _proved(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    """The same blocks. Raises Unsound unless what the first lines say is found a second time."""
     from ...check.puzzle_line import line_findings
 
-    for number, line in enumerate(islice(lines, _PROVED), start=1):
-        said = json.loads(line)
-        if wrong := [*line_findings(as_counts(parse_any(said["puzzle"])), said, f"line {number}")]:
-            raise Unsound(wrong)
-        yield line
-    yield from lines
+    number = 0
+    for lines in blocks:
+        for line in lines.splitlines()[:_PROVED - number] if number < _PROVED else ():
+            number += 1
+            said = json.loads(line)
+            if wrong := [*line_findings(as_counts(parse_any(said["puzzle"])), said, f"line {number}")]:
+                raise Unsound(wrong)
+        yield lines
 
 
 def _install(part: PartFile, target: Path, plain: bool) -> None:
@@ -191,8 +206,8 @@ def _install(part: PartFile, target: Path, plain: bool) -> None:
     whole = part.path.with_name(part.path.name + "-whole")  # no other run is here: it would have the part
     try:
         whole.unlink(missing_ok=True)
-        with whole.open("xb") as stream, contextlib.closing(part.read_back()) as lines:
-            stream.writelines(_shown(_proved(lines), plain))
+        with whole.open("xb") as stream, contextlib.closing(part.read_back()) as blocks:
+            stream.writelines(_shown(_proved(blocks), plain))
             stream.flush()
             os.fsync(stream.fileno())
         with uninterrupted():
@@ -206,8 +221,9 @@ def _install(part: PartFile, target: Path, plain: bool) -> None:
         raise
 
 
-def _shown(lines: Iterable[bytes], plain: bool) -> Iterable[bytes]:
-    return ((json.loads(line)["puzzle"] + "\n").encode() for line in lines) if plain else lines
+def _shown(blocks: Iterable[bytes], plain: bool) -> Iterable[bytes]:
+    """With `plain` the texts alone: nothing in them needs an escape in JSON."""
+    return (b"\n".join([*_TEXT.findall(lines), b""]) for lines in blocks) if plain else blocks
 
 
 def _refuse_unfinished(target: Path, source: Source, executor: Executor, plain: bool, progress: Callable[[int], None]

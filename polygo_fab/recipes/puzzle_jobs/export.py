@@ -1,4 +1,5 @@
-"""Puzzles in the forms that others take: a drawing or a picture of one, a table of any number, questions of Moodle.
+"""Puzzles in the forms that others take: a drawing or a picture of one, a table of any number, questions of Moodle,
+addresses of puzz.link.
 
 Each is read back from its bytes, and each puzzle solved again, before it is given out.
 """
@@ -24,7 +25,7 @@ from .source import solution_rows
 
 __all__ = ["FORMS", "exported"]
 
-FORMS = (".svg", ".png", ".csv", ".json", ".xml")
+FORMS = (".svg", ".png", ".csv", ".json", ".xml", ".txt")
 _ONE = (".svg", ".png")
 _CELL, _PIXELS = 8.0, 8
 """How wide a cell is, mm; and pixels a mm."""
@@ -62,7 +63,7 @@ def exported(form: str, given: Iterable[Given], lang: str, solved: bool = False)
     make: Mapping[str, Callable[[], tuple[bytes, list[Finding]]]] = {
         ".svg": lambda: _drawing(puzzles[0], lang, solved), ".png": lambda: _picture(puzzles[0], lang, solved),
         ".csv": lambda: _table(puzzles, "csv", lang), ".json": lambda: _table(puzzles, "json", lang),
-        ".xml": lambda: _questions(puzzles, lang)}
+        ".xml": lambda: _questions(puzzles, lang), ".txt": lambda: _addresses(puzzles)}
     data, findings = make[form]()
     findings += [finding for one in puzzles for finding in unique_findings(one.drawn)]
     if wrong := errors(findings):
@@ -182,3 +183,19 @@ def _questions(puzzles: Sequence[_Solved], lang: str) -> tuple[bytes, list[Findi
                                     tuple(value or 0 for value in one.cells)))
     data = moodle_xml(found)
     return data, [*moodle_findings(data, [(question.name, question.puzzle) for question in found])]
+
+
+# --- addresses
+
+
+def _addresses(puzzles: Sequence[_Solved]) -> tuple[bytes, list[Finding]]:
+    from ...check.puzz_link import link_findings
+    from ...write.puzz_link import puzz_link
+
+    for one in puzzles:
+        layout = one.drawn.layout
+        if not layout.areas:
+            raise BadInput(f"puzzle {one.number} ({layout.kind} {layout.size}) as an address of puzz.link: allowed: "
+                           "rectangles, the one kind that is there")
+    data = "".join(puzz_link(one.drawn) + "\n" for one in puzzles).encode()
+    return data, [*link_findings(data, [one.drawn for one in puzzles])]

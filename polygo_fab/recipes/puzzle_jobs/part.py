@@ -26,8 +26,8 @@ __all__ = ["PartFile", "opened", "part_of"]
 
 _HEAD = "# polygo_fab part 1, order {}\n"
 _SEAL = "# {} lines, sha256 {}\n"
-_LONGEST, _MOST = 100_000, 10_000
-"""Bytes of a line, and lines before a seal: what is more is no part, and is not read on."""
+_LONGEST, _MOST, _CHUNK = 100_000, 1 << 26, 1 << 20
+"""Bytes of the first line, and before a seal: what is more is no part, and is not read on; and bytes read at once."""
 
 
 def part_of(target: Path) -> Path:
@@ -43,13 +43,13 @@ class PartFile:
 
     def __init__(self, stream: io.FileIO, path: Path, source: Source) -> None:
         self.path, self.lines, self.torn = path, 0, False
-        self._stream, self._new = stream, list[bytes]()
+        self._stream, self._new = stream, list[bytes]()  # blocks of whole lines
         self._head = _HEAD.format(source.identity).encode()
         self._sum, self._end = hashlib.sha256(self._head), 0
 
     def kept(self) -> Iterator[bytes]:
-        """The sealed lines; when all are taken, the part is ready behind them. Raises BadInput where it is of another
-        order, or no part; an empty one is begun."""
+        """The sealed lines, in blocks; when all are taken, the part is ready behind them. Raises BadInput where it is
+        of another order, or no part; an empty one is begun."""
         self._stream.seek(0)
         reader: io.BufferedReader[Any] = io.BufferedReader(self._stream)
         try:
@@ -57,8 +57,7 @@ class PartFile:
             if head not in (b"", self._head):
                 raise self.other()
             self._sum, self.lines, self._end = hashlib.sha256(self._head), 0, len(head)
-            for lines in self._sealed(reader):
-                yield from lines
+            yield from self._sealed(reader)
         finally:
             reader.detach()
         if not head:
@@ -71,23 +70,24 @@ class PartFile:
         return BadInput(f"'{self.path}' holds other puzzles than those asked for: --resume goes on with the same "
                         "order; or delete it")
 
-    def _sealed(self, reader: io.BufferedReader[Any]) -> Iterator[list[bytes]]:
+    def _sealed(self, reader: io.BufferedReader[Any]) -> Iterator[bytes]:
         """The lines before each seal that holds."""
-        found, end, new = self._sum.copy(), self._end, list[bytes]()
-        while (line := reader.readline(_LONGEST)) and len(new) <= _MOST:
-            end += len(line)
-            if not line.startswith(b"#"):
-                found.update(line)
-                new.append(line)
-                continue
-            if line != _SEAL.format(self.lines + len(new), found.hexdigest()).encode():
-                return
-            self._sum, self._end, self.lines = found.copy(), end, self.lines + len(new)
-            yield new
-            new = []
+        found, text = self._sum.copy(), b""
+        while (more := reader.read(_CHUNK)) and len(text) < _MOST:
+            text, start = text + more, 0
+            while (at := text.find(b"\n#", start) + 1) and (end := text.find(b"\n", at) + 1):
+                lines = text[start:at]
+                found.update(lines)
+                count = self.lines + lines.count(b"\n")
+                if text[at:end] != _SEAL.format(count, found.hexdigest()).encode():
+                    return
+                self._sum, self._end, self.lines = found.copy(), self._end + end - start, count
+                yield lines
+                start = end
+            text = text[start:]
 
-    def add(self, line: str) -> None:
-        self._new.append(line.encode())
+    def add(self, lines: bytes) -> None:
+        self._new.append(lines)
 
     def seal(self) -> None:
         """What was added, onto the disk with its seal, or nothing of it. Raises OSError."""
@@ -96,8 +96,9 @@ class PartFile:
         text, found = b"".join(self._new), self._sum.copy()
         found.update(text)
         with uninterrupted():
-            self._write(text + _SEAL.format(self.lines + len(self._new), found.hexdigest()).encode())
-            self._sum, self.lines = found, self.lines + len(self._new)
+            count = self.lines + text.count(b"\n")
+            self._write(text + _SEAL.format(count, found.hexdigest()).encode())
+            self._sum, self.lines = found, count
             self._new.clear()
 
     def _write(self, data: bytes) -> None:
@@ -113,8 +114,8 @@ class PartFile:
         self._end += len(data)
 
     def read_back(self) -> Generator[bytes, None, None]:
-        """All lines, from the disk; to be taken to the end, else the part stands behind the last seal read. Raises
-        BadInput where they are not what was written."""
+        """All lines, from the disk, in blocks; to be taken to the end, else the part stands behind the last seal read.
+        Raises BadInput where they are not what was written."""
         os.fsync(self._stream.fileno())
         written = self.lines, self._sum.digest()
         yield from self.kept()

@@ -16,6 +16,7 @@ from ...check.booklet_heads import heads_wrong
 from ...check.booklet_order import apart_wrong, order_wrong
 from ...check.booklet_pictures import pictures_wrong
 from ...check.booklet_read import ReadBooklet, read_booklet
+from ...check.booklet_ruled import ruled_wrong
 from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
 from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
@@ -99,7 +100,7 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Aske
         yield partial(_page, some, lang, asked, first=not number)
         yield partial(numbers_of_texts_wrong, some.pages)
     yield partial(puzzle_page_findings, drawn, lang, asked.real)
-    yield partial(explained_wrong, read[0], asked.explained)
+    yield partial(explained_wrong, read[0], asked.explained, all(one.puzzle.layout.areas for one in drawn))
     yield partial(order_wrong, drawn, "puzzle")
     yield partial(apart_wrong, drawn)
     yield partial(heads_wrong, drawn, lang, asked.real, asked.pupils is not None)
@@ -133,6 +134,7 @@ def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: AskedBooklet)
     shown = [Captioned(board, one.puzzle, one.number, one.level) for board, one in zip(boards, some, strict=True)]
     cells = {one.number: solutions(one.puzzle).cells for one in drawn}
     yield partial(answer_page_findings, shown, [cells[one.number] for one in shown], not turned)
+    yield partial(ruled_wrong, shown)
     yield partial(order_wrong, shown, "answer", asked.steps)
     yield partial(codes_wrong, pages, coded, cells, not turned)
     if turned:

@@ -20,17 +20,14 @@ from ...core.puzzle_drawing import as_counts, letters
 
 if TYPE_CHECKING:
     from ...core.puzzle import Puzzle
-    from ...puzzles.batch import Batch
     from ...puzzles.order import Order
     from ...puzzles.variants.catalogue import VariantOrder as Kind
 
-__all__ = ["COLOURS", "Chosen", "Counted", "Source", "Various", "order_of", "plain_size", "puzzle_lines",
+__all__ = ["COLOURS", "Chosen", "Counted", "Source", "Various", "block", "order_of", "plain_size", "puzzle_lines",
            "solution_rows"]
 
 COLOURS = ".#o"
 """How a solution is written: an empty cell, a pawn of the first colour, of the second."""
-_ENOUGH = 1_000_000
-"""Cells to open in an order from which on compiled loops pay, as in `puzzles.batch`."""
 _LARGE = 100
 """Cells of a board on which the fewest givens take seconds."""
 
@@ -89,16 +86,20 @@ class Counted:
 
     @property
     def _much(self) -> bool:
-        from ...puzzles.batch import compiles
+        from ...puzzles.batch import pays
 
-        order = self.order
-        return compiles(order) and order.count * order.rows * order.columns * (
-            1 if order.level is None else 5) >= _ENOUGH
+        return pays(self.order, self.order.count)
 
     def lines(self, first: int, count: int) -> list[str]:
         if self._much:
-            return list(_fast_lines(self.order, first, count))
+            return _fast_lines(self.order, first, count).decode().splitlines(keepends=True)
         return list(puzzle_lines(self.order, first, count))
+
+    def block(self, first: int, count: int) -> bytes:
+        """The same in one piece."""
+        if self._much:
+            return _fast_lines(self.order, first, count)
+        return "".join(self.lines(first, count)).encode()
 
 
 @dataclass(frozen=True)
@@ -190,6 +191,13 @@ class Various:
         return replace(self.order, size=size, words=(word,))
 
 
+def block(source: Source, first: int, count: int) -> bytes:
+    """`source.lines` in one piece; as compiled loops write it, where there are."""
+    if isinstance(source, Counted):
+        return source.block(first, count)
+    return "".join(source.lines(first, count)).encode()
+
+
 def solution_rows(puzzle: Puzzle | CountPuzzle, cells: Sequence[int | None]) -> list[str]:
     """The values of the cells in reading order, as a line has them: a text for each row, ? for what is not certain."""
     written = letters(as_counts(puzzle).layout)
@@ -254,46 +262,18 @@ def _line(index: int, name: str, text: str, *, level: int, waves: int, givens: i
                        "solution": rows}) + "\n"
 
 
-def _fast_lines(order: Order, first: int, count: int) -> Iterator[str]:
-    """`puzzle_lines` by compiled loops: boards, texts and waves of many puzzles at once."""
+_KEYS = ('{"number": ', ', "name": "', '", "puzzle": "', '", "level": ', ', "waves": ', ', "givens": ',
+         ', "solution": [', "]}\n")
+"""What stands around what `_line` says."""
+
+
+def _fast_lines(order: Order, first: int, count: int) -> bytes:
+    """`puzzle_lines` by compiled loops, all at once."""
     from ...puzzles.batch import batch
-    from ...puzzles.grade import level_of
     from ...puzzles.names import name
 
-    made = batch(order, first, count)
-    most = min(order.rows, order.columns)
-    levels = [level_of(waves, most) for waves in range(most + 1)]
-    before = name(order, 1).removesuffix("1")  # of number 0 the dot is left out
-    drawn = {}
-    for index, text, waves, pawns, givens in zip(
-            range(first, first + count), made.text().decode().splitlines(), _waves(made),
-            made.boards.tolist(), made.givens.tolist(), strict=True):
-        for row in pawns:
-            if row not in drawn:
-                drawn[row] = "".join(COLOURS[row >> c & 1] for c in range(order.columns))
-        if len(drawn) > 1 << 16:
-            drawn = {row: drawn[row] for row in pawns}
-        rows = '", "'.join([drawn[row] for row in pawns])
-        yield (f'{{"number": {index}, "name": "{before}{index}", "puzzle": "{text}", "level": {levels[waves]}, '
-               f'"waves": {waves}, "givens": {sum(row.bit_count() for row in givens)}, "solution": ["{rows}"]}}\n'
-               ) if index else next(puzzle_lines(order, 0, 1))
-
-
-def _waves(made: Batch) -> list[int]:
-    """What `puzzles.solve.line_waves` says of each puzzle."""
-    import numpy as np
-
-    from ...puzzles.many import Packed
-
-    words, n, m = np.uint64, made.order.rows, made.order.columns
-    bits = np.arange(m, dtype=words)
-    pawns, given = (((rows[:, :, None] >> bits) & words(1)).astype(bool) for rows in (made.boards, made.givens))
-    lines = np.arange(n + m, dtype=words)
-    planes = []
-    for cells in (pawns & ~given, ~pawns & ~given):  # what each line still needs, as numbers on their side
-        needs = np.concatenate([cells.sum(axis=2), cells.sum(axis=1)], axis=1).astype(words)
-        planes.append(np.stack([(((needs >> words(j)) & words(1)) << lines).sum(axis=1) for j in range(6)], axis=1))
-    rows = (~given << (bits + words(n))).sum(axis=2, dtype=words)
-    columns = (~given << np.arange(n, dtype=words)[:, None]).sum(axis=1, dtype=words)
-    found: list[int] = Packed(planes[0], planes[1], np.concatenate([rows, columns], axis=1)).line_waves().tolist()
-    return found
+    if not first:  # of number 0 the name has no number
+        head = "".join(puzzle_lines(order, 0, min(count, 1))).encode()
+        return head + (_fast_lines(order, 1, count - 1) if count > 1 else b"")
+    before, named, *others = _KEYS
+    return batch(order, first, count).lines((before, named + name(order, 1).removesuffix("1"), *others))

@@ -5,13 +5,7 @@
 
   function button(sign, label, keys) {
     const made = Object.assign(document.createElement("button"), { type: "button", title: label });
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    svg.setAttribute("viewBox", "0 0 24 24");
-    svg.setAttribute("aria-hidden", "true");
-    path.setAttribute("d", sign);
-    svg.append(path);
-    made.append(svg);
+    made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`;
     made.setAttribute("aria-label", label);
     made.setAttribute("aria-keyshortcuts", keys);
     return made;
@@ -40,8 +34,7 @@
       }
       svg.setAttribute("aria-label", says[at]);
       moves.forEach((move, k) => {
-        if (k === at - 1) move.setAttribute("aria-current", "step");
-        else move.removeAttribute("aria-current");
+        move.ariaCurrent = k === at - 1 ? "step" : null;
         move.classList.toggle("to-come", k >= at);
       });
       told.textContent = words.step.replace("{step}", at).replace("{count}", last);

@@ -9,12 +9,13 @@ That these are the tiles meant is our conjecture; the documents have no such puz
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from ....core.count_puzzle import RECTANGLES, CountPuzzle, Layout
 from ....core.flood import members
 from ....core.stream import Stream
-from ..areas import laid, level, rectangle, worked
+from ..areas import level, rectangle, worked
+from ..laid import laid, level_by_rules
 from ..layouts import grid
 from ..search import MOST_TRIES
 from ..variant import Variant, VariantOrder
@@ -63,32 +64,39 @@ def made(order: VariantOrder, seed: int, index: int, stream: Stream) -> CountPuz
 def _tiles(n: int, m: int, stream: Stream) -> list[int] | None:
     """Tiles that cover a board, cell by cell, each time one of those that fit and are left, wide ones rather than thin
     ones; None where none fits."""
-    left, free, found = dict(TILES), (1 << n * m) - 1, list[int]()
+    left, gone, free, found = dict(TILES), set[tuple[int, int]](), (1 << n * m) - 1, list[int]()
     while free:
-        row, column = divmod((free & -free).bit_length() - 1, m)
-        room = 0
-        while column + room < m and free >> row * m + column + room & 1:
-            room += 1
-        shares = [one for one in _shares(n - row, room) if left[one[2]]]
+        cell = (free & -free).bit_length() - 1
+        row, column = divmod(cell, m)
+        taken = ~(free >> cell)
+        shares = _shares(m, n - row, min(m - column, (taken & -taken).bit_length() - 1))
+        if gone:
+            shares = tuple([one for one in shares if one[1] not in gone])
         if not shares:
             return None
-        high, wide, shape = shares[stream.below(len(shares))]
+        tile, shape = shares[stream.below(len(shares))]
         left[shape] -= 1
-        found.append(rectangle(m, row, column, high, wide))
-        free &= ~found[-1]
+        if not left[shape]:
+            gone.add(shape)
+        found.append(tile << cell)
+        free ^= tile << cell
     return found
 
 
 @cache
-def _shares(most: int, room: int) -> tuple[tuple[int, int, tuple[int, int]], ...]:
-    """Height, width and shape of the tiles that fit into so much, each as often as it is wide."""
-    return tuple((high, wide, shape) for wide in range(1, room + 1) for high in range(1, most + 1)
+def _shares(m: int, most: int, room: int) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """The tiles that fit into so many rows and columns, in the corner of a board of m columns, each with its shape and
+    as often as it is wide."""
+    return tuple((rectangle(m, 0, 0, high, wide), shape) for wide in range(1, room + 1) for high in range(1, most + 1)
                  for shape in [(min(high, wide), max(high, wide))] if shape in TILES for _ in range(min(shape)))
 
 
 def _one_of(cells: int, stream: Stream) -> int:
-    some = members(cells)
+    some = _members(cells)
     return some[stream.below(len(some))]
+
+
+_members = lru_cache(maxsize=10_000)(members)
 
 
 def _unique(puzzle: CountPuzzle) -> bool:
@@ -96,4 +104,4 @@ def _unique(puzzle: CountPuzzle) -> bool:
 
 
 VARIANT = Variant(sizes=("6x6", "8x8", "10x10", "12x12", "14x14"), layout=layout, made=made, solved=worked, level=level,
-                  unique=_unique, tries=_TRIES)
+                  unique=_unique, tries=_TRIES, graded=level_by_rules)
