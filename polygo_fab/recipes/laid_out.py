@@ -13,7 +13,7 @@ from ..core.kit import Kit
 from ..core.part import Part
 from ..core.sheet import Sheet
 from ..core.workshop.tables import machine, materials
-from ..kits.workshop.steps import first_parts
+from ..kits.workshop.steps import first_parts, straight
 from ..parts.marks import MARKS
 
 if TYPE_CHECKING:
@@ -38,7 +38,8 @@ def laid_out(recipe: Recipe) -> Kit:
     cutter = recipe.machine or NEST_ON
     kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
     try:
-        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold)
+        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold,
+                      turn=0.0 if straight(recipe.kit) else None)
         if recipe.together:
             kit = replace(kit, sheets=nest_together(kit.sheets, recipe.sets, lay, how != "fast"), sets=recipe.sets)
         else:
