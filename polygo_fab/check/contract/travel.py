@@ -61,7 +61,8 @@ def travelled(strokes: Sequence[ReadStroke]) -> float:
 
 def stages(strokes: Sequence[ReadStroke]) -> list[list[ReadStroke]]:
     """What must be done before what: operations in the order that they have; of the cuts open ones, which lie between
-    parts, before closed ones, what lies in another before that, and what is by far the largest last where it stands last."""
+    parts, before closed ones, what lies in another before that, and what is by far the largest last where it stands
+    last."""
     found: dict[tuple[str, int], list[ReadStroke]] = {}
     cuts = [stroke for stroke in strokes if stroke.operation == "cut"]
     depths = dict(zip(map(id, cuts), _depths(cuts), strict=True))
