@@ -28,6 +28,7 @@ def face(part: Part) -> shapely.Polygon:
 @pytest.mark.parametrize("given", [
     GIVEN, {"contents": "blocks", "magnets": "6 x 3 mm", "kerf": [0.1, 0.2], "joint_play": 0.3, "title": "Club"},
     {"contents": "tilers", "magnets": "4.5x3", "thickness": 4.1, "dividers": False},
+    {"contents": "pieces", "magnets": "5x1", "thickness": 3.2, "joint_play": 0, "stack": 10, "room": 0.5, "finger": 5},
     {"contents": "hexago", "magnets": "8x3", "lid_play": 1.0, "notches": True}])
 def test_a_box_with_magnets_is_what_the_documents_say(given: dict[str, object]) -> None:
     assert findings(kits.load("box", given), given) == []
