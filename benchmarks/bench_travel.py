@@ -2,9 +2,14 @@
 
     polygo-fab make hexago templates/recipes/board-*.toml --out outputs --format svg
     python benchmarks/bench_travel.py outputs/*
+    python benchmarks/bench_travel.py --time
 
-Without folders: of the board H5, made for it, and of every kit against the tours that OR-Tools finds over the same
-lines (guided local search, half a second for each stage of each sheet). Measured on the SVG files, whoever made them:
+With --time: how long the laser works for HexaGo on a K40 (on a pitch that goes on its bed) and on 600 x 400 mm, by the
+speeds of the tables: engraved lines swept as a picture, or followed in the order of the parts in the file, or in the
+order that is planned; and if the head took no time at all from line to line, which no order can better.
+
+Without words: of the board H5, made for it, and of every kit against the tours that OR-Tools finds over the same lines
+(guided local search, half a second for each stage of each sheet). Measured on the SVG files, whoever made them:
 strokes in their order, from the lower left corner of the sheet on.
 """
 
@@ -15,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from results import Result
@@ -23,7 +29,10 @@ from polygo_fab import kits
 from polygo_fab.check.laser import read_laser
 from polygo_fab.core.path import Point
 from polygo_fab.core.sheet import GENERIC
+from polygo_fab.core.workshop.estimate import job, setting
+from polygo_fab.core.workshop.tables import laser, machine, materials
 from polygo_fab.core.workshop.travel import Ways, in_order, travel
+from polygo_fab.recipes.recipe import Recipe
 
 
 def measured(path: Path) -> tuple[int, float, float]:
@@ -34,6 +43,14 @@ def measured(path: Path) -> tuple[int, float, float]:
 
 BARS = {"strokes": 61, "travel": 900.0}
 """Of the plate of H5 at most: 60 trails are the fewest that draw its lines, and its outline; mm by the greedy rule."""
+
+
+SWEEP, SWEPT = 300.0, 0.1
+"""mm/s and mm: at which speed, and how far apart, lines are swept where they are not followed; usual for a CO2 tube."""
+WAYS = ("engravings swept, in file order", "followed, in file order", "followed, as planned",
+        "followed, no time between lines")
+HEXAGO: dict[str, dict[str, object]] = {"k40": {"pitch": "17", "pawn": "9.8"}, "bed-600x400": {}}
+"""The machines, and what HexaGo needs to go on them."""
 
 
 OVER = 1.1
@@ -80,6 +97,38 @@ def tour(lines: Sequence[Ways], at: Point) -> float:
     return float(routing.SolveWithParameters(search).ObjectiveValue()) / 1000
 
 
+def timed(name: str, nest: str) -> list[tuple[str, float, float]]:
+    """Four ways to do the jobs of HexaGo on a machine: what they are, mm of travel, seconds."""
+    recipe = Recipe("hexago", "hexago", settings=HEXAGO[name], machine=name, nest=nest)
+    sheets, how, stuff = recipe.build().sheets, laser(machine(name).laser), materials()
+    burned = tuple((op, replace(its, speed=SWEEP) if op == "engrave" else its) for op, its in how.burned)
+    sweeps = replace(how, burned=burned, raster=True, interval=SWEPT)
+    far, seconds = dict.fromkeys(WAYS, 0.0), dict.fromkeys(WAYS, 0.0)
+    for sheet in sheets:
+        swept = [work.seconds for work in job(sheet, sweeps, stuff[sheet.material]).works if work.raster]
+        seconds[WAYS[0]] += sum(swept)
+        for way in WAYS:
+            at: Point = (0.0, 0.0)
+            for operation, lines in sheet.stages():
+                if not lines or (operation == "engrave" and way == WAYS[0]):
+                    continue
+                paths = in_order(tuple(lines), at) if way == WAYS[2] else [some[0] for some in lines]
+                its, gone = setting(operation, how, stuff[sheet.material]), travel(paths, at) * (way != WAYS[3])
+                at, far[way] = paths[-1].end, far[way] + gone
+                seconds[way] += its.passes * (sum(path.length for path in paths) / its.speed + gone / how.travel
+                                              + len(paths) * how.settle)
+    return [(way, far[way], seconds[way]) for way in WAYS]
+
+
+def show_times() -> None:
+    for name, settings in HEXAGO.items():
+        for nest in ("no", "fast-all"):
+            rows = timed(name, nest)
+            print(f"hexago on {name}, --nest {nest}", *(f"--set {key}={value}" for key, value in settings.items()))
+            for what, way, seconds in rows:
+                print(f"  {what:34}{way / 1000:6.1f} m of travel {seconds:7,.0f} s {seconds / rows[1][2] - 1:+7.1%}")
+
+
 def main() -> list[Result]:
     with tempfile.TemporaryDirectory() as name:
         subprocess.run([sys.executable, "-m", "polygo_fab", "make", "board", "--set", "board=h5", "--format", "svg",
@@ -104,7 +153,9 @@ def show(folders: list[Path]) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
+    if sys.argv[1:] == ["--time"]:
+        show_times()
+    elif sys.argv[1:]:
         show([Path(word) for word in sys.argv[1:]])
     else:
         main()

@@ -25,7 +25,7 @@ from .page.mark import Mark
 from .svg_items import svg_items
 from .tagged_text import Said, document_said, normal, said_wrong
 
-__all__ = ["book_page_wrong", "page_said"]
+__all__ = ["article_of", "articles_said", "articles_wrong", "book_page_wrong", "page_said"]
 
 _KINDS = {"h1": "H1", "h2": "H2", "h3": "H3", "p": "P", "th": "TH", "td": "TD", "figcaption": "Caption",
           "li": "LBody", "svg": "Figure"}
@@ -37,15 +37,23 @@ _EXACT = 0.01
 
 def book_page_wrong(page: bytes, expected: Document, steps: Steps) -> list[Finding]:
     """TAGS, POSITION: where the article of a page is not the document with its steps. Raises BadInput for no page."""
-    article = _article(page)
+    return articles_wrong([article_of(page)], expected, steps)
+
+
+def articles_wrong(articles: Sequence[etree._Element], expected: Document, steps: Steps) -> list[Finding]:
+    """The same of one article, or of several that follow each other, in no namespace."""
     wanted = list(document_said(expected))
-    found = [*said_wrong(list(_said(article)), wanted)]
-    if article.get("lang") != expected.lang:
-        found.append(Finding("TAGS", "page", f"its language is '{article.get('lang')}', expected {expected.lang}"))
-    found += [Finding("TAGS", "page", message) for message in _anchors_wrong(article)]
+    found = [*said_wrong(articles_said(articles), wanted)]
+    for article in articles:
+        if article.get("lang") != expected.lang:
+            found.append(Finding("TAGS", "page", f"its language is '{article.get('lang')}', expected {expected.lang}"))
+        found += [Finding("TAGS", "page", message) for message in _anchors_wrong(article)]
+    tongues = [one.get("lang") for article in articles for one in article.iterdescendants() if one.get("lang")]
+    if tongues != [its for block in expected.blocks if (its := getattr(block, "lang", ""))]:
+        found.append(Finding("TAGS", "page", f"{len(tongues)} of its parts are in another language, or in other ones"))
     drawn = [(drawing, steps.get((k, n))) for k, block in enumerate(expected.blocks) if isinstance(block, Figure)
              for n, drawing in enumerate(block.drawings)]
-    pictures = list(article.iter("svg"))
+    pictures = [svg for article in articles for svg in article.iter("svg")]
     if len(pictures) != len(drawn):
         return [*found, Finding("POSITION", "page", f"{len(pictures)} pictures, expected {len(drawn)}")]
     for number, (svg, (drawing, stepped)) in enumerate(zip(pictures, drawn, strict=True), start=1):
@@ -56,10 +64,16 @@ def book_page_wrong(page: bytes, expected: Document, steps: Steps) -> list[Findi
 
 def page_said(page: bytes) -> list[Said]:
     """What the article of a page says, element by element, pictures in words. Raises BadInput for no page."""
-    return list(_said(_article(page)))
+    return articles_said([article_of(page)])
 
 
-def _article(page: bytes) -> etree._Element:
+def articles_said(articles: Sequence[etree._Element]) -> list[Said]:
+    """The same of articles that follow each other."""
+    return [said for article in articles for said in _said(article)]
+
+
+def article_of(page: bytes) -> etree._Element:
+    """The one article of a page. Raises BadInput where there is none."""
     try:
         tree = html.document_fromstring(page.decode())
     except (ValueError, etree.LxmlError) as error:

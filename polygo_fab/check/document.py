@@ -17,6 +17,7 @@ from .page.page import Pdf
 from .pdf import check_opened, general
 from .pdf_text import page_texts, viewed
 from .reading_pages import reading_pages
+from .signatures import signatures_wrong
 from .tagged_text import tagged_wrong
 from .type_sizes import type_findings
 from .visibility import crowded_words, unseen_words
@@ -30,9 +31,9 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
     """Everything of `check_pdf`; UNITS: another paper, or a page cut; META: another title or language, or
     a printer is told to turn paper over another edge; CONTENT: words of a Document, or a line of text on a page of
     Plates, are not there or cannot be seen, a page is not where its format wants it, or there is one too many, or the
-    lines where a leaflet is folded are not; POSITION: a diagram of a Document shows another position than its drawing
-    says; TAGS: what is heard of a Document is not what it says, word for word; TYPE: letters are smaller than the
-    format lets them be, or stand on each other.
+    lines where a leaflet is folded are not, or what a booklet in signatures needs; POSITION: a diagram of a Document
+    shows another position than its drawing says; TAGS: what is heard of a Document is not what it says, word for word;
+    TYPE: letters are smaller than the format lets them be, or stand on each other.
 
     Raises BadInput for what is no PDF.
     """
@@ -58,8 +59,10 @@ def _said_of(file: Pdf, expected: Document | Plates, format: Format) -> Iterator
     if turned != (wanted or ""):
         yield Finding("META", "file", f"on both sides: {turned or 'nothing is told'}, expected {wanted or 'nothing'}")
     width, height = sheet_size(expected.paper, format) if isinstance(expected, Document) else paper_size(expected.paper)
+    across = [page.size[0] > page.size[1] for page in expected.pages] if isinstance(expected, Plates) else []
     for page in file.pages:
-        if max(abs(page.size[0] - width), abs(page.size[1] - height)) > _EXACT:
+        asked = (height, width) if page.number <= len(across) and across[page.number - 1] else (width, height)
+        if max(abs(page.size[0] - asked[0]), abs(page.size[1] - asked[1])) > _EXACT:
             yield Finding("UNITS", page.where, f"not {expected.paper}, {millimetres(width, 1)} x "
                                                f"{millimetres(height, 1)} mm")
     if title != expected.title:
@@ -72,6 +75,7 @@ def _read(file: Pdf, expected: Document | Plates, format: Format) -> Iterator[Fi
         yield from position_findings(file, expected, format.ink)
         yield from tagged_wrong(file, expected)
         yield from folds_wrong(file) if format.pages == "leaflet" else ()
+        yield from signatures_wrong(file, format) if format.pages == "booklet" else ()
     yield from type_findings(file, format.print)
 
 

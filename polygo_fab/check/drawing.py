@@ -58,7 +58,7 @@ class Unread:
 @dataclass(frozen=True, eq=False)
 class LaserDrawing:
     """The strokes in the order of the file; `size` in mm, origin lower left, or None where a format has no page.
-    `label` is what was taken off because it lies in the strip of the sheet's label.
+    `label` is what was taken off because it lies in the strip of the sheet's label, `guide` the lines of an offcut.
 
     One reading of a file is the same as itself alone: it is what facts about it are kept by.
     """
@@ -67,6 +67,7 @@ class LaserDrawing:
     strokes: tuple[ReadStroke, ...]
     unread: tuple[Unread, ...] = ()
     label: tuple[ReadStroke, ...] = ()
+    guide: tuple[ReadStroke, ...] = ()
 
 
 def accept_size(data: bytes) -> None:

@@ -18,6 +18,7 @@ from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs, place
 from .job import CLOSEST_CUTS, TINY, CheckedJob
 from .label import label
 from .planned import lead, tabs
+from .remnant import remnant
 from .spots import between, explained, holds, lost, middle, narrowest, within
 
 __all__ = ["RULES", "THINNEST", "DesignRule", "examine", "least_web", "thin", "thinner"]
@@ -196,6 +197,7 @@ RULES = (
     DesignRule("TABS", tabs, True),
     DesignRule("LEAD", lead, True),
     DesignRule("LABEL", label, True),
+    DesignRule("REMNANT", remnant, True),
 )
 
 

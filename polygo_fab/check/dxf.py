@@ -20,7 +20,7 @@ from .drawing import LARGEST, MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStrok
 from .dxf_markers import strange_marker
 from .dxf_records import DxfRecord, entities, header_values, sections
 
-__all__ = ["audit", "read_dxf"]
+__all__ = ["DXF_SHAPES", "audit", "read_dxf"]
 
 _MILLIMETRES, _METRIC = "4", "1"
 _PLAIN = {1: "#ff0000", 2: "#ffff00", 3: "#00ff00", 4: "#00ffff", 5: "#0000ff", 6: "#ff00ff", 7: "#000000"}
@@ -70,7 +70,7 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
         if wrong:
             found.append(Finding("COLOUR", entity.where, f"{wrong} on layer '{layer}': expected "
                                  f"{profile.colour(operation)}"))
-        path = _SHAPES[entity.kind](entity)
+        path = DXF_SHAPES[entity.kind](entity)
         total += len(path.segments)
         if total > MAX_SEGMENTS:
             raise BadInput(f"{entity.where}: more than {MAX_SEGMENTS} segments")
@@ -81,8 +81,8 @@ def read_dxf(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
 def _sketched(entity: DxfRecord) -> list[Unread]:
     """About where an entity lies that is not read: the line that it is, or the box of a text; else nothing."""
     try:
-        if entity.kind in _SHAPES:
-            path = _SHAPES[entity.kind](entity)
+        if entity.kind in DXF_SHAPES:
+            path = DXF_SHAPES[entity.kind](entity)
         else:
             x, y = entity.point(10)
             size = abs(entity.number_of(40, "2")) or 2.0
@@ -142,7 +142,7 @@ class _Ear(logging.Handler):
 
 def _refusal(entity: DxfRecord, layer: DxfRecord | None) -> str | None:
     """Why an entity cannot be read as it stands."""
-    if entity.kind not in _SHAPES:
+    if entity.kind not in DXF_SHAPES:
         return f"an entity {entity.kind[:40]}"
     if marker := strange_marker(entity):
         return marker
@@ -255,7 +255,7 @@ def _bulged(a: Point, b: Point, bulge: float) -> Segment:
     return Arc(b, centre, bulge > 0)
 
 
-_SHAPES: dict[str, Callable[[DxfRecord], Path]] = {
+DXF_SHAPES: dict[str, Callable[[DxfRecord], Path]] = {
     "LINE": lambda entity: line(entity.point(10), entity.point(11)),
     "CIRCLE": lambda entity: circle(entity.point(10), _radius(entity)),
     "ARC": _arc,

@@ -27,7 +27,7 @@ from .page.outline import chords, marks_of
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["emblem_wrong"]
+__all__ = ["emblem_wrong", "sites_wrong"]
 
 _FINE = 0.3
 """mm: lines of a board are finer, all others broader."""
@@ -60,10 +60,10 @@ def emblem_wrong(picture: ReadPicture, shows: Shown, ink: Literal["colour", "gre
         return
     if (between := contrast(*filled)) < _CONTRAST[ink]:
         yield f"its colours have a contrast of {between:.1f}, expected {_CONTRAST[ink]} or more"
-    yield from _sites_wrong(marks, shows, filled[0], filled[1])
+    yield from sites_wrong(marks, shows, filled[0], filled[1])
 
 
-def _sites_wrong(marks: Sequence[Mark], shows: Shown, deep: str, light: str) -> Iterator[str]:
+def sites_wrong(marks: Sequence[Mark], shows: Shown, deep: str, light: str) -> Iterator[str]:
     """Sites on which something else is to be seen than stands there."""
     board = shows.game.board
     fine = [point for mark in marks if mark.stroke and mark.width < _FINE for point in mark.points]

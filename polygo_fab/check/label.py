@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
+from ..core.units import number
 from ..core.workshop.label import SheetLabel
 from .contract.pieces import points
 from .contract.written import plain, read_words
@@ -77,7 +78,7 @@ def _wrong(strokes: Sequence[ReadStroke], asked: SheetLabel, job: CheckedJob) ->
     if abs(long - float(read[-1].removesuffix(" mm"))) > TOLERANCE:
         yield f"its bar is {long:.2f} mm long, and says {read[-1]}"
     said = f"{' '.join(read[:-1])},"
-    for fact in (job.sheet.name.replace("_", "-"), f"{job.sheet.material},", f" {job.sheet.thickness:g} mm,",
+    for fact in (job.sheet.name.replace("_", "-"), f"{job.sheet.material},", f" {number(job.sheet.thickness)} mm,",
                  f" {job.sheet.kerf} mm,"):
         if fact not in said:
             yield f"it says nothing of '{fact.strip(' ,')}'"

@@ -40,20 +40,23 @@ def read_laser(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = 
     if kind not in get_args(Kind):
         raise unknown("laser format", kind, get_args(Kind))
     drawing, found = _read(data, kind, profile)
-    if sheet and (sheet.plan != NO_PLAN or sheet.label):
-        drawing = _plain(data, kind, profile, (sheet.plan, sheet.label, sheet.size[1]))
+    if sheet and (sheet.plan != NO_PLAN or sheet.label or sheet.remnant):
+        drawing = _plain(data, kind, profile, (sheet.plan, sheet.label, sheet.size[1], sheet.remnant is not None))
     return drawing, list(found)
 
 
 @lru_cache(maxsize=128)
-def _plain(data: bytes, kind: Kind, profile: Profile, beside: tuple[Plan, SheetLabel | None, float]) -> LaserDrawing:
-    """Without what is planned, and without a label at the top of a sheet so high."""
+def _plain(data: bytes, kind: Kind, profile: Profile, beside: tuple[Plan, SheetLabel | None, float, bool]
+           ) -> LaserDrawing:
+    """Without what is planned, without a label at the top of a sheet so high, and without the lines of an offcut."""
     from .begun import plain
     from .label import without_label
+    from .remnant import without_remnant
 
-    plan, label, top = beside
+    plan, label, top, offcut = beside
     drawing = _read(data, kind, profile)[0]
-    return plain(without_label(drawing, label, top) if label else drawing, plan)
+    drawing = without_label(drawing, label, top) if label else drawing
+    return plain(without_remnant(drawing) if offcut else drawing, plan)
 
 
 def _reader(kind: Kind) -> Reader:

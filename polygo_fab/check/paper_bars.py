@@ -22,10 +22,10 @@ def paper_findings(page: Page, size: Point, name: str) -> list[Finding]:
                                          f"{size[0]:g} x {size[1]:g} mm")]
 
 
-def bar_findings(page: Page) -> list[Finding]:
+def bar_findings(page: Page, ink: str = INKS["bar"]) -> list[Finding]:
     """UNITS: on each axis one bar of 100 mm with a tick each 10 mm, and at its end the text that says so, and no
     other name than its own: x along the short side of the paper, y along the long one."""
-    lines, findings = page.lines(INKS["bar"]), []
+    lines, findings = page.lines(ink), []
     for axis, name in ((0, "level"), (1, "upright")):
         along = [sorted(s, key=lambda p: p[axis]) for s in lines if abs(s[0][1 - axis] - s[1][1 - axis]) < _COARSE]
         bar = max(along, key=lambda s: s[1][axis] - s[0][axis], default=None)

@@ -24,7 +24,7 @@ from .page.mark import Mark
 from .page.page import EXACT, Page, Pdf, read_pdf
 from .paper_bars import bar_findings, paper_findings
 from .paper_look import look_findings
-from .paper_seams import seams_wrong
+from .paper_seams import names_cut, seams_wrong
 from .pdf import check_opened, general
 from .pdf_text import viewed
 from .type_sizes import type_findings
@@ -61,7 +61,8 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
         if apart:
             return findings
         findings += unlike(pages)
-        findings += seams_wrong(pages, shifts(pages)[0], list(map(_crosses, pages)))
+        moved, crosses = shifts(pages)[0], list(map(_crosses, pages))
+        findings += [*seams_wrong(pages, moved, crosses), *names_cut(pages, moved, crosses)]
         dx, dy = _origin(segments, board, pitch)
         findings += compare_board(segments, board, pitch, (dx, dy))
         findings += look_findings([mark.moved(-dx, -dy) for mark in marks], board, pitch, style, game)

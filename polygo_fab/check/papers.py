@@ -24,6 +24,7 @@ from .page.mark import Mark
 from .page.outline import fine, marks_of
 from .page.page import Page, read_pdf
 from .plain_text import plain
+from .remnant import given_rings
 from .workshop.titles import titled
 
 if TYPE_CHECKING:
@@ -62,6 +63,7 @@ class _Map:
     said: list[_Said]
     burned: list[Mark] = field(default_factory=list)
     alone: Sequence[Mark] = ()
+    remnant: Sequence[Mark] = ()
     legend: list[tuple[str, int, str]] = field(default_factory=list)  # name, count, number
 
 
@@ -143,7 +145,7 @@ def _map(page: Page, drawn: Sequence[Mark], said: Sequence[_Said], edge: Mark, s
            for name, colour in JOB_INKS.items()}
     inside = [_Said(s.text, ((s.at[0] - x0) / scale, (s.at[1] - y0) / scale)) for s in said if _inside(s, edge)]
     return _Map(page=page.number, size=((x1 - x0) / scale, (y1 - y0) / scale), outlines=ink["part"], holes=ink["hole"],
-                axes=ink["axis"], said=inside, burned=ink["burned"], alone=drawn)
+                axes=ink["axis"], said=inside, burned=ink["burned"], alone=drawn, remnant=ink["remnant"])
 
 
 def _inside(said: _Said, edge: Mark) -> bool:
@@ -178,6 +180,8 @@ def _drawn(drawn: _Map, sheet: Sheet, holes: bool = True) -> list[Finding]:
                                         f"{sheet.size[0]:g} x {sheet.size[1]:g} mm")]
     expected = [(p.part.name, _laid(sheet, p, p.part.outline)) for p in sheet.placements]
     found = _matched(drawn.outlines, expected, where, "outline")
+    own = given_rings(sheet.remnant.source) if sheet.remnant else []
+    found += _matched(drawn.remnant, [("offcut", ring) for ring in own], where, "edge")
     if holes:
         found += _matched(drawn.holes, [(p.part.name, _laid(sheet, p, hole)) for p in sheet.placements
                                         for hole in p.part.holes], where, "hole")

@@ -22,11 +22,13 @@ SHORTEST = 0.05
 
 _NOISE = 1e-6
 _GAP = re.compile(r"[\s,]*")
-_NUMBER = re.compile(r"[\s,]*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?)")
-_FLAG = re.compile(r"[\s,]*([01])")
+_ARGUMENT = {"n": r"[\s,]*+((?>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?))", "f": r"[\s,]*+([01])"}
+"""Atomic, for no number is two of them because the next one is missing."""
 _ARGUMENTS = {"m": "nn", "l": "nn", "h": "n", "v": "n", "c": "nnnnnn", "s": "nnnn", "q": "nnnn", "t": "nn",
               "a": "nnnffnn", "z": ""}
 """For each command its arguments: n a number, f a flag (which may stand without a gap before the next one)."""
+_WRITTEN = {letter: re.compile("".join(map(_ARGUMENT.__getitem__, kinds))) for letter, kinds in _ARGUMENTS.items()}
+"""The arguments of each command as they are written, one after the other."""
 
 
 def parse_path(data: str, where: str) -> list[Path]:
@@ -57,17 +59,24 @@ def commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
             letter, at = data[at], at + 1
         elif not letter or letter in "zZ":
             raise BadInput(f"{where}: path data '{data[at:at + 20]}': expected a command letter")
-        arguments = []
-        for kind in _ARGUMENTS[letter.lower()]:
-            match = (_NUMBER if kind == "n" else _FLAG).match(data, at)
-            if match is None:
-                at = _skip(data, at)
-                raise BadInput(f"{where}: path data '{data[at:at + 20]}': expected a number for {letter}")
-            arguments.append(read_number(match[1], where))
-            at = match.end()
-        yield letter, arguments
+        match = _WRITTEN[letter.lower()].match(data, at)
+        if match is None:
+            raise BadInput(f"{where}: path data '{_missing(data, at, letter)}': expected a number for {letter}")
+        yield letter, [read_number(word, where) for word in match.groups()]
+        at = match.end()
         letter = {"m": "l", "M": "L"}.get(letter, letter)
         at = _skip(data, at)
+
+
+def _missing(data: str, at: int, letter: str) -> str:
+    """What stands where the first argument of a command is missing."""
+    for kind in _ARGUMENTS[letter.lower()]:
+        match = re.compile(_ARGUMENT[kind]).match(data, at)
+        if match is None:
+            break
+        at = match.end()
+    at = _skip(data, at)
+    return data[at:at + 20]
 
 
 def _skip(data: str, at: int) -> int:

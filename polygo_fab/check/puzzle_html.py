@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.finding import Finding
-from ..core.printed.page_script import whole_script
-from ..core.puzzle_drawing import MARK_NAMES, SVG_UNIT, mark_name, spots
+from ..core.puzzle_drawing import SVG_UNIT, is_square, mark_name, spots
+from ..core.words.language_files import words_in
 from .untyped import XmlElement
 
-__all__ = ["ReadPlayed", "alone_wrong", "answer_wrong", "drawn_puzzle", "read_played"]
+__all__ = ["ReadPlayed", "alone_wrong", "answer_wrong", "drawn_puzzle", "named_wrong", "read_played"]
 
 _EXACT = 0.12
 """How far a place may be off, in units of a drawing: it is written with one decimal."""
@@ -40,6 +40,7 @@ class ReadPlayed:
     kept                the text under which a browser keeps what was filled in
     stars               filled ones
     counts              of each line: its family, its cells, and what is written where
+    called              what hints call each line, and each cell; `margins` are the names that are written, and where
     cells               by their numbers: name, the mark in it and where it is, the corners, whether it can be changed
     answer              the mark that it shows in each cell; None where it has none
     open                whether the answer is seen without being asked for
@@ -53,6 +54,8 @@ class ReadPlayed:
     colours: tuple[str, ...]
     stars: int
     counts: tuple[tuple[str, tuple[int, ...], tuple[tuple[str, float, float], ...]], ...]
+    called: tuple[tuple[str, ...], tuple[str, ...]]
+    margins: tuple[tuple[str, float, float], ...]
     cells: Mapping[int, ReadCell]
     answer: Mapping[int, str] | None
     open: bool
@@ -95,11 +98,10 @@ def _played(figure: XmlElement) -> ReadPlayed:
     section = next(iter(figure.xpath("ancestor::section")), figure)
     answers = figure.xpath(".//svg[contains(concat(' ', @class, ' '), ' answer ')]")
     [board] = figure.xpath(".//svg[contains(concat(' ', @class, ' '), ' puzzle ')]")
+    lines = board.xpath(".//g[@data-cells]")
     counts = tuple((group.get("data-family", ""), tuple(int(cell) for cell in group.get("data-cells", "").split()),
-                    tuple((_said(text, "."), float(text.get("x")), float(text.get("y")))
-                          for text in group.xpath(".//text")))
-                   for group in board.xpath(".//g[@data-cells]"))
-    groups = board.xpath(".//g[@data-cell]")
+                    _written(group)) for group in lines)
+    groups = sorted(board.xpath(".//g[@data-cell]"), key=lambda cell: int(cell.get("data-cell")))
     cells = {int(cell.get("data-cell")): _cell(cell) for cell in groups}
     if len(cells) < len(groups):
         raise BadInput("a cell is drawn twice")
@@ -107,9 +109,20 @@ def _played(figure: XmlElement) -> ReadPlayed:
         number=_said(section, ".//h2//span[@class='nth']"), name=_said(figure, ".//code[@class='name']"),
         text=_said(figure, ".//code[@class='text']"), kept=figure.get("data-puzzle"), kind=figure.get("data-kind", ""),
         colours=tuple(figure.get("data-colours", "").split()), stars=_said(section, ".//h2").count("★"), counts=counts,
+        called=(_each(lines, "data-called"), _each(groups, "data-tag")),
+        margins=tuple(text for some in board.xpath(".//g[@class='tags']") for text in _written(some)),
         cells=cells, answer={int(use.get("data-cell")): use.get("href", "").removeprefix("#")
                              for use in answers[0].xpath(".//use")} if answers else None,
         open=any(not one.xpath("ancestor::details") or one.xpath("ancestor::details[@open]") for one in answers))
+
+
+def _written(group: XmlElement) -> tuple[tuple[str, float, float], ...]:
+    """Each text, and where it stands."""
+    return tuple((_said(text, "."), float(text.get("x")), float(text.get("y"))) for text in group.xpath(".//text"))
+
+
+def _each(elements: Sequence[XmlElement], key: str) -> tuple[str, ...]:
+    return tuple(" ".join(one.get(key, "").split()) for one in elements)
 
 
 def _cell(cell: XmlElement) -> ReadCell:
@@ -173,6 +186,34 @@ def _value(drawn: ReadCell, cell: int, layout: Layout) -> int | None:
     return shown
 
 
+def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
+    """What is wrong with the names in the margins, by which hints call lines and cells: each stands beside the counts
+    of its line, outside of the board. Raises BadInput for a language there is not."""
+    words, families = words_in(lang, "puzzle_kinds"), [line.family for line in layout.lines]
+    numbers = [families[:k + 1].count(family) for k, family in enumerate(families)]
+    tags = [words[f"tag_{family}"].format(number=number) for family, number in zip(families, numbers, strict=True)]
+    if [text for text, _, _ in read.margins] != tags:
+        yield f"the lines are named {', '.join(text[:9] for text, _, _ in read.margins[:40])} in its margins"
+        return
+    board, places = layout.board, spots(layout, quiet=False)
+    for (text, x, y), some in zip(read.margins, places, strict=True):
+        at = (x / SVG_UNIT, -y / SVG_UNIT)
+        if not 0.4 < min(math.dist(at, spot) for spot in some) < 1 or any(
+                math.dist(at, centre) < 0.5 for centre in board.centres):
+            yield f"the name {text} stands elsewhere than beside its counts"
+    square = is_square(layout)
+    for number, family, told in zip(numbers, families, read.called[0], strict=True):
+        slope = family != "r" and not square
+        if told != words[f"{'slope' if slope else 'line'}_{family}"].format(number=number):
+            yield f"hints call a line {told[:40]}"
+    rows = [line.cells for line in layout.lines if line.family == "r"]
+    for cell, told in enumerate(read.called[1]):
+        row = next(k for k, cells in enumerate(rows) if cell in cells)
+        place = rows[row].index(cell) + 1
+        if told != words["cell" if square else "cell_in"].format(row=row + 1, column=place, place=place):
+            yield f"hints call cell {layout.names[cell]} {told[:40]}"
+
+
 def _off(at: tuple[float, float], place: tuple[float, float]) -> bool:
     return math.dist(at, (place[0] * SVG_UNIT, -place[1] * SVG_UNIT)) > _EXACT
 
@@ -194,9 +235,9 @@ def answer_wrong(read: ReadPlayed, puzzle: CountPuzzle, cells: Sequence[int | No
 # --- the page
 
 
-def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
-    """CONTENT: what the page could ask for, and whether it runs the program's own modules (`script` is the first) and
-    nothing else."""
+def alone_wrong(data: bytes, script: str, marks: Sequence[str] = ()) -> Iterator[Finding]:
+    """CONTENT: what the page could ask for, whether it runs this `script` and nothing else, and has every one of the
+    `marks`, by their ids."""
     page = html_page(data)
     scripts = [one for one in page.iter("script") if one.get("type") != "application/json"]
     styles, policies = list(page.iter("style")), page.xpath("//meta[@http-equiv]")
@@ -212,7 +253,7 @@ def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
     every = list(page.iter())
     if every.index(policies[0]) > min(every.index(one) for one in (scripts[0], styles[0])):
         yield Finding("CONTENT", "page", "its policy stands behind what it is for")
-    if scripts[0].text != whole_script(script):
+    if scripts[0].text != script:
         yield Finding("CONTENT", "page", "its script is not that of the program")
     if asks := re.search(r"url\(|@import|image-set\(|src\(", styles[0].text or "", re.IGNORECASE):
         yield Finding("CONTENT", "page", f"its style sheet asks for something: '{asks[0]}'")
@@ -227,5 +268,5 @@ def alone_wrong(data: bytes, script: str) -> Iterator[Finding]:
     ids = [element.get("id") for element in every if element.get("id")]
     if len(ids) > len(set(ids)):
         yield Finding("CONTENT", "page", "an id is there twice")
-    if lost := [name for name in MARK_NAMES if name not in ids]:
+    if lost := [name for name in marks if name not in ids]:
         yield Finding("CONTENT", "page", f"the mark '{lost[0]}' is missing")

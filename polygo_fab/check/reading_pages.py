@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
 from ..core.finding import Finding
 from ..core.printed.book_format import LEAFLET, Format
+from ..core.resources import our_table
 from .page.bookmarks import Bookmark
 from .puzzle_shapes import ReadSheet
 from .untyped import ViewerFile, ViewerPage
 
-__all__ = ["reading_pages", "reading_sheets"]
+__all__ = ["booklet_places", "reading_pages", "reading_sheets", "signatures_of"]
 
 _COUNT = re.compile(r"(\d+) / (\d+)\s*$")
 _Box = tuple[float, float, float, float]
@@ -25,8 +27,7 @@ def reading_pages(document: ViewerFile, format: Format) -> tuple[list[str], list
     """The words of each page in the order of reading, without its count; CONTENT: a page is not where the format wants
     it, or there is one too few or too many.
 
-    A booklet lies in sheets put into each other: on the front of sheet j (from 0) the pages T - 2j and 2j + 1, on its
-    back 2j + 2 and T - 2j - 1, T being the number of pages made a multiple of 4; what is beyond the last one is blank.
+    A booklet lies in sheets put into each other (`booklet_places`); what is beyond the last page is blank.
     """
     found: dict[int, str] = {}
     findings, total = [], 0
@@ -34,9 +35,10 @@ def reading_pages(document: ViewerFile, format: Format) -> tuple[list[str], list
     for _, _, _, foot in places:
         if match := _COUNT.search(foot):
             total = max(total, int(match[2]))
-    for where, expected, text, foot in places:
+    in_booklet = [number for side in booklet_places(-(-total // 4), format) for number in side]
+    for where, place, text, foot in places:
         match = _COUNT.search(foot)
-        number = _expected(expected, total)
+        number = (*in_booklet, total + 1)[min(place, len(in_booklet) + 1) - 1] if format.pages == "booklet" else place
         if number > total and not (text + foot).strip():
             continue
         if match is None or (int(match[1]), int(match[2])) != (number, total):
@@ -52,9 +54,21 @@ def reading_pages(document: ViewerFile, format: Format) -> tuple[list[str], list
     return [found[number] for number in sorted(found)], findings
 
 
-def _expected(place: int, total: int) -> int:
-    """Which page belongs in a place; a negative place is counted from the end of a booklet, -1 the last one."""
-    return place if place > 0 else -(-total // 4) * 4 + 1 + place
+def signatures_of(count: int, format: Format) -> list[tuple[int, int]]:
+    """Of so many sheets of a booklet those that are folded together, by the contract: from which sheet on, counted from
+    0, and how many."""
+    most = format.signature or our_table("contracts/printed.toml")["signatures"]["sheets"]
+    parts = -(-count // most)
+    firsts = [count // parts * k + min(k, count % parts) for k in range(parts)]
+    return [(first, after - first) for first, after in pairwise([*firsts, count])]
+
+
+def booklet_places(count: int, format: Format) -> list[tuple[int, int]]:
+    """The pages on the left and on the right of each side of so many sheets. Those of a signature count from its first
+    page: on the front of its sheet j (from 0) T - 2j and 2j + 1, on its back 2j + 2 and T - 2j - 1, of T pages."""
+    return [(4 * first + left, 4 * first + right) for first, sheets in signatures_of(count, format)
+            for j in range(0, 2 * sheets, 2)
+            for left, right in ((4 * sheets - j, j + 1), (j + 2, 4 * sheets - j - 1))]
 
 
 def reading_sheets(sides: Sequence[ReadSheet], format: Format) -> tuple[list[ReadSheet], Callable[[Bookmark], int]]:
@@ -62,26 +76,19 @@ def reading_sheets(sides: Sequence[ReadSheet], format: Format) -> tuple[list[Rea
     counted from 1, to which a bookmark leads."""
     if format.pages != "booklet":
         return [*sides], lambda leads: leads.page + 1
-    total = 2 * len(sides)
-    numbers = [[_expected(place, total) for place in _halves(side)] for side in range(len(sides))]
+    numbers = booklet_places(-(-len(sides) // 2), format)
     found = {number: sides[side].part(k * sides[side].size[0] / 2, sides[side].size[0] / 2)
-             for side, some in enumerate(numbers) for k, number in enumerate(some)}
+             for side, some in enumerate(numbers[:len(sides)]) for k, number in enumerate(some)}
     last = max((number for number, page in found.items() if page.words), default=0)
 
     def page(leads: Bookmark) -> int:
-        return numbers[leads.page][leads.left > sides[leads.page].size[0] / 2 - 1]
+        return numbers[leads.page][leads.left > sides[leads.page].size[0] / 4]
 
     return [found[number] for number in range(1, last + 1)], page
 
 
-def _halves(side: int) -> tuple[int, int]:
-    """Which pages lie on the left and on the right of a side of a booklet (`_expected`)."""
-    sheet, back = divmod(side, 2)
-    return (2 * sheet + 2, -2 * sheet - 2) if back else (-2 * sheet - 1, 2 * sheet + 1)
-
-
 def _places(document: ViewerFile, format: Format) -> Iterator[tuple[str, int, str, str]]:
-    """Each place for a page with where it is, which page belongs there (`_expected`), what it says, and its lowest
+    """Each place for a page with where it is, its number from 1 in the order of the sides, what it says, and its lowest
     line."""
     for side, page in enumerate(document):
         width, height = page.get_size()
@@ -94,8 +101,8 @@ def _places(document: ViewerFile, format: Format) -> Iterator[tuple[str, int, st
                 yield (f"{where}, place {k + 1}", side * across * along + k + 1,
                        *_parted(text, lines, (left, top - height / along, left + width / across, top)))
         elif format.pages == "booklet":
-            for k, number in enumerate(_halves(side)):
-                yield (f"{where}, {('left', 'right')[k]}", number,
+            for k, half in enumerate(("left", "right")):
+                yield (f"{where}, {half}", 2 * side + k + 1,
                        *_parted(text, lines, (k * width / 2, 0, (k + 1) * width / 2, height)))
         else:
             yield (where, side + 1, *_parted(text, lines, (0, 0, width, height)))

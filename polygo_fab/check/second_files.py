@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from lxml import etree
     from shapely.geometry.base import BaseGeometry
 
-__all__ = ["rows_of", "second_of_file"]
+__all__ = ["mm_of", "rows_of", "second_of_file"]
 
 _Cell = tuple[Point, ...]
 _ROW, _MM, _SHARE, _BENT = 0.6, 0.05, 1 / 400, -0.05
@@ -87,7 +87,7 @@ def _drawn(text: str) -> tuple[list[_Cell], list[str], float]:
         points = [placed(p, turn) for p in (path.start, *(part.end for part in path.segments))]
         runs.append(tuple((x, -y) for x, y in points))
         ids.append(str(element.get("id", "")).lower())
-    snap = _MM / _mm(root)
+    snap = _MM / mm_of(root)
     if all(math.dist(run[0], run[-1]) < 1e-9 for run in runs):
         return [run[:-1] for run in runs], ids, snap
     cells = _enclosed(runs, snap)
@@ -104,7 +104,7 @@ def _enclosed(runs: Sequence[_Cell], snap: float) -> list[_Cell]:
     return [tuple((x, y) for x, y in face.exterior.coords[:-1]) for face in faces.geoms]
 
 
-def _mm(root: etree._Element) -> float:
+def mm_of(root: etree._Element) -> float:
     """mm for one unit of the drawing; 96 to the inch where it does not say."""
     long = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96, "": 25.4 / 96}
     match = re.fullmatch(r"\s*([-+\d.eE]+)\s*(mm|cm|in|pt|pc|px|)\s*", root.get("width") or "")

@@ -13,17 +13,17 @@ from dataclasses import dataclass, field, replace
 from ..core.board import Board
 from ..core.features import BORDER, Feature, FeatureKind, by_colour, of_kind, on_sites
 from ..core.game import Site
-from ..core.names import grid_names
 from ..core.shown import Shown, standing
 from .bearers import worn_by
 from .diagram_track import track_of
 from .plain_text import plain
 from .spoken_grammar import Grammar, Unheard
+from .spoken_sites import point_of, site_of, sites_of, stretch_of
 
-__all__ = ["free_told", "sides_wrong", "spoken_wrong"]
+__all__ = ["Heard", "free_told", "hear", "sides_wrong", "spoken_wrong"]
 
-_ORDER = ("empty", *(f"{kind}s" for kind in BORDER), "apexes", "shaded", "nobodys", "closed", "coloured", "tile_at",
-          "numbers", "track", "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free",
+_ORDER = ("empty", "turn", *(f"{kind}s" for kind in BORDER), "apexes", "shaded", "nobodys", "closed", "coloured",
+          "tile_at", "numbers", "track", "letters", "arrow_over", "arrow", "said_changes", "said_solid", "said_free",
           "said_legal_from", "said_legal", "said_tint", "said_hatch", "said_dot", "said_illegal", "has")
 """Sentences, those first that another pattern would take as well."""
 _KINDS: Mapping[str, FeatureKind] = {**{f"{kind}s": kind for kind in BORDER}, "apexes": "apex"}
@@ -34,8 +34,9 @@ _LOOKS = ("king", "dame", "segment")
 
 
 @dataclass
-class _Heard:
-    """What the words tell. stands: whose piece and of which kind, by its name in the words."""
+class Heard:
+    """What the words tell. stands: whose piece and of which kind, by its name in the words; turn: the colour of the
+    player whose it is."""
 
     stands: dict[Site, tuple[str, int]] = field(default_factory=dict)
     tiles: Counter[tuple[int, frozenset[Site], str]] = field(default_factory=Counter)
@@ -47,12 +48,13 @@ class _Heard:
     marks: dict[str, frozenset[Site]] = field(default_factory=dict)
     dots: list[tuple[str, int, str, frozenset[Site]]] = field(default_factory=list)
     shaded: frozenset[Site] = frozenset()
+    turn: int | None = None
 
 
 def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
     """What is wrong with the words for a diagram."""
     try:
-        heard = _hear(plain(text), shows, Grammar.of(lang))
+        heard = hear(plain(text), shows, Grammar.of(lang))
     except Unheard as error:
         yield f"says {error}"
         return
@@ -83,10 +85,14 @@ def spoken_wrong(text: str, shows: Shown, lang: str) -> Iterator[str]:
             ("illegal moves", heard.marks.get("illegal", frozenset()), shows.illegal)):
         if told != expected:
             yield f"tells other {what} in words than it shows"
+    state, goes_on = shows.state, shows.names and (any(shows.state.owner) or not any(game.initial().owner))
+    turn = worn(game.colour(state)) if goes_on and game.outcome(state) is None else None
+    if heard.turn != turn:
+        yield f"says that it is the turn of player {heard.turn}, expected {turn}"
     yield from _dots_wrong(heard, shows, worn)
 
 
-def _dots_wrong(heard: _Heard, shows: Shown, worn: Callable[[int], int]) -> Iterator[str]:
+def _dots_wrong(heard: Heard, shows: Shown, worn: Callable[[int], int]) -> Iterator[str]:
     """Dots are told to be for another player, or for another piece, than may move there."""
     game, state = shows.game, shows.state
     for key, who, start, sites in heard.dots:
@@ -95,7 +101,7 @@ def _dots_wrong(heard: _Heard, shows: Shown, worn: Callable[[int], int]) -> Iter
         player = next((p for p in range(1, game.players + 1) if worn(p) == who), state.to_move)
         moves = [[site for site in move if site < len(state.owner)] for move in game.legal_moves(
             replace(state, to_move=player) if key == "said_free" else state)]
-        ends = {move[-1] for move in moves if move and (not start or move[0] == _site(start, game.board))}
+        ends = {move[-1] for move in moves if move and (not start or move[0] == site_of(start, game.board))}
         if not sites <= ends:
             yield f"tells of dots as {key.removeprefix('said_')} where no such move ends"
 
@@ -127,13 +133,14 @@ def _sentences(text: str) -> list[str]:
     return [f"{part.removesuffix('.')}." for part in text.split(". ")]
 
 
-def _hear(text: str, shows: Shown, grammar: Grammar) -> _Heard:
+def hear(text: str, shows: Shown, grammar: Grammar) -> Heard:
+    """What words tell of a position of the game that is shown. Raises Unheard for words that tell nothing of it."""
     sentences = _sentences(text)
     return _heard_of(sentences[_board(sentences, shows.game.board, grammar):], shows, grammar)
 
 
-def _heard_of(sentences: Sequence[str], shows: Shown, grammar: Grammar) -> _Heard:
-    board, heard = shows.game.board, _Heard()
+def _heard_of(sentences: Sequence[str], shows: Shown, grammar: Grammar) -> Heard:
+    board, heard = shows.game.board, Heard()
     for sentence in sentences:
         for key in _ORDER:
             found = grammar.match(key, sentence.removesuffix(".") if key == "tile_at" else sentence)
@@ -164,20 +171,22 @@ def _board(sentences: list[str], board: Board, grammar: Grammar) -> int:
     raise Unheard(f"'{sentences[0][:60]}', which tells of no board")
 
 
-def _take(key: str, found: dict[str, str], sentence: str, *, board: Board, heard: _Heard, grammar: Grammar) -> None:
+def _take(key: str, found: dict[str, str], sentence: str, *, board: Board, heard: Heard, grammar: Grammar) -> None:
     """Put into `heard` what one sentence tells."""
     if key == "has" or key in ("nobodys", "closed", "coloured"):
-        sites = _sites(found["sites"], board, grammar)
+        sites = sites_of(found["sites"], board, grammar)
         player = grammar.player(found["who"]) if "who" in found else 0
         kind = {"closed": "closed", "coloured": "dot"}.get(key) or _kind(found["pieces"], len(sites), grammar)
         heard.stands |= dict.fromkeys(sites, (kind, player))
+    elif key == "turn":
+        heard.turn = grammar.player(found["who"])
     elif key == "shaded":
-        heard.shaded = _sites(found["sites"], board, grammar)
+        heard.shaded = sites_of(found["sites"], board, grammar)
     elif key == "tile_at":
         _tile(found, board, heard, grammar)
     elif key == "ports":
         for stretch in grammar.parts(found["parts"]):
-            heard.rims[Feature("port", 0, _stretch(stretch, board, grammar))] += 1
+            heard.rims[Feature("port", 0, stretch_of(stretch, board, grammar))] += 1
     elif key in _KINDS:
         for part in found["parts"].split(grammar.between):
             side = grammar.match("side", part)
@@ -187,12 +196,12 @@ def _take(key: str, found: dict[str, str], sentence: str, *, board: Board, heard
             where = part[len(grammar.words["side"].replace("{who}", grammar.players[player - 1])
                              .replace("{where}", "")):]
             for stretch in grammar.parts(where):
-                sites = _point(stretch, board) if key == "apexes" else _stretch(stretch, board, grammar)
+                sites = point_of(stretch, board) if key == "apexes" else stretch_of(stretch, board, grammar)
                 heard.rims[Feature(_KINDS[key], player, sites)] += 1
     elif key == "numbers":
         for part in grammar.parts(found["moves"]):
             at = grammar.match("number_at", part) or {}
-            heard.numbers.add((_site(at.get("site", part), board), int(at.get("number", "0"))))
+            heard.numbers.add((site_of(at.get("site", part), board), int(at.get("number", "0"))))
     elif key == "track":
         some = [grammar.match("side", part) or {} for part in found["parts"].split(grammar.between)]
         heard.track = (int(found["count"]), Counter((grammar.player(one.get("who", "")), one["where"]) for one in some))
@@ -200,9 +209,9 @@ def _take(key: str, found: dict[str, str], sentence: str, *, board: Board, heard
         _letters(found["letters"], board, heard, grammar)
     elif key.startswith("arrow"):
         over = grammar.parts(found["over"]) if key == "arrow_over" else []
-        heard.arrows[tuple(_site(name, board) for name in (found["first"], *over, found["last"]))] += 1
+        heard.arrows[tuple(site_of(name, board) for name in (found["first"], *over, found["last"]))] += 1
     elif key in _MARKS:
-        mark, sites = _MARKS[key], _sites(found["sites"], board, grammar)
+        mark, sites = _MARKS[key], sites_of(found["sites"], board, grammar)
         heard.marks[mark] = heard.marks.get(mark, frozenset()) | sites
         if key in ("said_free", "said_legal", "said_legal_from"):
             who = grammar.player(found["who"]) if "who" in found else 0
@@ -218,14 +227,14 @@ def _kind(pieces: str, count: int, grammar: Grammar) -> str:
                 "piece")
 
 
-def _tile(found: dict[str, str], board: Board, heard: _Heard, grammar: Grammar) -> None:
+def _tile(found: dict[str, str], board: Board, heard: Heard, grammar: Grammar) -> None:
     where, text = found["where"], ""
     for key in ("tile_turn", "tile_mark"):
         begin = grammar.words[key].partition("{")[0]
         if begin in where:
             where, _, text = where.partition(begin)
     ends = grammar.match("run", where) or {"first": where, "last": where}
-    (ax, ay), (bx, by) = (board.centres[_site(ends[end], board)] for end in ("first", "last"))
+    (ax, ay), (bx, by) = (board.centres[site_of(ends[end], board)] for end in ("first", "last"))
     if (round(abs(bx - ax)) + 1, round(abs(by - ay)) + 1) != (int(found["wide"]), int(found["high"])):
         raise Unheard(f"a tile of {found['wide']} by {found['high']} {where}")
     covered = frozenset(site for site, (x, y) in enumerate(board.centres)
@@ -233,64 +242,10 @@ def _tile(found: dict[str, str], board: Board, heard: _Heard, grammar: Grammar) 
     heard.tiles[grammar.player(found["who"]), covered, text] += 1
 
 
-def _letters(text: str, board: Board, heard: _Heard, grammar: Grammar) -> None:
+def _letters(text: str, board: Board, heard: Heard, grammar: Grammar) -> None:
     """Letters with their sites."""
     for part in text.split(grammar.between):
         found = grammar.match("letter_at", part)
         if found is None:
             raise Unheard(f"'{part[:60]}', which is no letter")
-        heard.letters |= {(site, found["letter"]) for site in _sites(found["sites"], board, grammar)}
-
-
-def _site(name: str, board: Board) -> Site:
-    site = board.site.get(name.replace("-", "") if board.play == "edges" else name)
-    if site is None:
-        raise Unheard(f"'{name[:40]}', which is no site")
-    return site
-
-
-def _sites(text: str, board: Board, grammar: Grammar) -> frozenset[Site]:
-    """The sites of a list; runs along a row."""
-    words, everything = grammar.words, frozenset(range(len(board.centres)))
-    if text == words[f"all_{board.play}"]:
-        return everything
-    but = grammar.match(f"all_{board.play}_but", text)
-    if but:
-        return everything - _sites(but["sites"], board, grammar)
-    found: list[Site] = []
-    for part in grammar.parts(text):
-        run = grammar.match("run", part)
-        if run is None:
-            found.append(_site(part, board))
-            continue
-        (a, row), (b, same) = (_column_row(board.names[_site(run[end], board)]) for end in ("first", "last"))
-        if row != same:
-            raise Unheard(f"'{part[:40]}', which is no row")
-        found += [site for site, name in enumerate(board.names) if _column_row(name)[1] == row
-                  and a <= _column_row(name)[0] <= b]
-    if len(set(found)) != len(found):
-        raise Unheard(f"a site twice: {text[:60]}")
-    return frozenset(found)
-
-
-def _column_row(name: str) -> tuple[tuple[int, str], str]:
-    letters = name.rstrip("0123456789")
-    return (len(letters), letters), name[len(letters):]
-
-
-def _point(text: str, board: Board) -> frozenset[int]:
-    names = grid_names(board.points)
-    if text not in names:
-        raise Unheard(f"'{text[:40]}', which is no point")
-    return frozenset({names.index(text)})
-
-
-def _stretch(text: str, board: Board, grammar: Grammar) -> frozenset[Site]:
-    """A part of the border, counterclockwise from its first site to its last."""
-    run = grammar.match("run", text)
-    if run is None:
-        return frozenset([_site(text, board)])
-    ring, first, last = board.border, _site(run["first"], board), _site(run["last"], board)
-    start = ring.index(first)
-    order = [ring[(start + k) % len(ring)] for k in range(len(ring))]
-    return frozenset(order[:order.index(last) + 1])
+        heard.letters |= {(site, found["letter"]) for site in sites_of(found["sites"], board, grammar)}

@@ -86,6 +86,8 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
               "those of different players, too; all or fast-all: everything of a material [no].")
 @click.option("--sets", type=int, help="So many of the product, on the same sheets; with --nest all [1].")
 @click.option("--spares", type=int, help="So many more of each small part, where the sheets to buy have room [0].")
+@click.option("--remnant", "remnants", multiple=True, metavar="MATERIAL:SIZE", help="An offcut to use before sheets, "
+              "as plywood-4:180x250, or MATERIAL:FILE with its outline, .svg or .dxf; with --nest.")
 @click.option("--tabs", help="Tabs that hold parts in the sheet: no, yes, COUNTxWIDTH in mm as 2x0.4, or by size of "
               "parts as 30:2x0.4,4x0.6 [no].")
 @click.option("--lead", metavar="MM", help="Begin each cut so far outside its part [0].")
@@ -93,7 +95,8 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--label", help="Each sheet says what it is, above its parts: no, engrave, or layer: drawn and not "
               "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
-              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, or router.")
+              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, router; "
+                   "epub,html of books.")
 @click.option("--tool", metavar="MM", help="Diameter of the tool of a CNC router [3.175].")
 @click.option("--relief", help="Printed in 3D, burned lines are sunk, raised or no; or sunk:DEPTHxWIDTH in mm [sunk].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")

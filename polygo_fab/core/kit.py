@@ -9,11 +9,12 @@ from typing import ClassVar, Protocol
 from .errors import Broken
 from .part import BoardFace, Part
 from .path import Point
+from .printed.goods import GoodsSet
 from .printed.paper import PaperSet
 from .sheet import Sheet
 from .solid import Body
 
-__all__ = ["Drawer", "Fit", "Kit", "KitOptions", "Mating", "require"]
+__all__ = ["Drawer", "Fit", "Kit", "KitOptions", "Mating", "Stored", "require"]
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,18 @@ class Mating:
     beyond: tuple[Point, ...] = ()
 
 
+@dataclass(frozen=True)
+class Stored:
+    """Pieces of one kind in a compartment of a box: what they are, how many, the sides of the box around one, and the
+    lower left corner, width and depth of the compartment (mm)."""
+
+    name: str
+    count: int
+    long: float
+    short: float
+    at: tuple[float, float, float, float]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Kit:
     """One product.
@@ -76,8 +89,10 @@ class Kit:
     matings      pieces that must lie in holes, proved on the files of both
     ports        for how many players the holes of the matings, taken together, are the ports of boards[0]
     views        more pictures: a name, what is to be seen, and the bodies in place
+    stored       what lies in the compartments that the view `contents` shows
     puzzles      whether a page of Nombres Croisés comes with it
     paper        a game to print: its board and its pieces
+    goods        what lies in and on a box, and on the tables of a club
     books        texts printed beside the game's rulebook: name -> title, of other games; "" of those on their own
     leaflet      the text that is printed on one sheet to fold ("" for none)
     played       for each game of its books that is played with what lies in the box, the board: its book tells that
@@ -101,8 +116,10 @@ class Kit:
     matings: tuple[Mating, ...] = ()
     ports: tuple[int, ...] = ()
     views: tuple[tuple[str, str, Sequence[Body]], ...] = ()
+    stored: tuple[Stored, ...] = ()
     puzzles: bool = False
     paper: PaperSet | None = None
+    goods: GoodsSet | None = None
     books: Mapping[str, str] = field(default_factory=dict)
     leaflet: str = ""
     played: Mapping[str, str] = field(default_factory=dict)

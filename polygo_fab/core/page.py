@@ -15,11 +15,14 @@ from .errors import unknown
 from .path import Path, Point
 from .shown import Shown
 
-__all__ = ["INKS", "PAPERS", "SMALLEST", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading",
+__all__ = ["INKS", "PAPERS", "POSTERS", "SMALLEST", "Block", "Bullets", "Document", "Drawing", "Figure", "Heading",
            "Label", "PageBreak", "Placed", "Plates", "Poster", "Shape", "Style", "Table", "Text", "paper_size"]
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4), "a3": (297.0, 420.0), "a4-letter": (210.0, 279.4)}
 """Width and height in mm, upright; `a4-letter` goes on both."""
+
+POSTERS = {"a2": (420.0, 594.0), "a1": (594.0, 841.0)}
+"""Those of what hangs on a wall; nothing else is printed on them."""
 
 SMALLEST = 2.3
 """mm: no letter of a drawing is smaller, 6.5 points; nothing smaller is printed (`book_format.LEAST`)."""
@@ -31,9 +34,9 @@ bar of 100 mm with its ticks, or a guide (where to cut, and the crosses that joi
 
 def paper_size(name: str) -> tuple[float, float]:
     """Raises BadInput for a paper there is not."""
-    if name not in PAPERS:
+    if name not in PAPERS and name not in POSTERS:
         raise unknown("paper", name, PAPERS)
-    return PAPERS[name]
+    return {**PAPERS, **POSTERS}[name]
 
 
 @dataclass(frozen=True)

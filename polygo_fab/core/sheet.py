@@ -19,6 +19,7 @@ from .workshop.common_line import common_cuts
 from .workshop.cutting import cut_ways, near_cuts
 from .workshop.label import SheetLabel
 from .workshop.plan import NO_PLAN, Plan, TabRow
+from .workshop.remnant import Remnant
 from .workshop.starts import any_ways
 from .workshop.travel import Ways, in_order
 
@@ -108,7 +109,7 @@ class Sheet:
     of it.
     shared: the parts are rectangles that lie edge to edge, one kerf apart, and neighbours share the cut between them.
     plan is how its cuts are begun, ended and held; label what it says of itself, in a strip at the top that is part of
-    its size.
+    its size. remnant is the offcut that it is cut from, at its lower left corner.
     """
 
     name: str
@@ -119,6 +120,7 @@ class Sheet:
     shared: bool = False
     plan: Plan = NO_PLAN
     label: SheetLabel | None = None
+    remnant: Remnant | None = None
 
     def goes_on(self, bed: tuple[float, float]) -> bool:
         """Either way round."""
@@ -196,7 +198,7 @@ class Sheet:
     def _notes(self) -> tuple[Stroke, ...]:
         """What is drawn and not burned, last."""
         shown = self.label.paths(self.size[1]) if self.label and not self.label.burned else ()
-        return tuple(Stroke(NOTE, path) for path in shown)
+        return tuple(Stroke(NOTE, path) for path in (*(self.remnant.paths if self.remnant else ()), *shown))
 
     @property
     def _common(self) -> tuple[Path, ...]:

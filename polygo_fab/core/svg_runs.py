@@ -49,6 +49,26 @@ class Run:
         """Where the segments begin; of one that is open also its end."""
         return (self.start, *(segment[-1] for segment in self.segments))
 
+    def flattened(self, near: float) -> list[Point]:
+        """The run as points no farther than `near` from its curves."""
+        found = [self.start]
+        for segment in self.segments:
+            at, degree = found[-1], len(segment)
+            curve = (at, *segment)
+            bend = max((math.dist(((a[0] + c[0]) / 2, (a[1] + c[1]) / 2), b) * 2
+                        for a, b, c in zip(curve, curve[1:], curve[2:], strict=False)), default=0.0)
+            count = min(400, max(1, math.ceil(math.sqrt(degree * (degree - 1) * bend / (8 * near)))))
+            shares = [math.comb(degree, k) for k in range(degree + 1)]
+            for n in range(1, count):
+                t = n / count
+                weights = [c * t ** k * (1 - t) ** (degree - k) for k, c in enumerate(shares)]
+                found.append((sum(w * x for w, (x, _) in zip(weights, curve, strict=True)),
+                              sum(w * y for w, (_, y) in zip(weights, curve, strict=True))))
+            found.append(segment[-1])
+        if self.closed and math.dist(found[0], found[-1]) > 1e-9:
+            found.append(found[0])
+        return found
+
 
 def root_of(text: str, where: str) -> ElementTree.Element:
     """The outermost element of a drawing. Raises BadInput, beginning with `where`, for what is none."""

@@ -201,7 +201,7 @@ class Labyrinth(TextForm):
     def outcome(self, state: State) -> Outcome | None:
         """Won by a king on its goal: of the player who has moved, or else the one who was swapped there (A6)."""
         there = tuple(player for player, goal in zip(self._kings, self._goals, strict=True)
-                      if goal >> state.owner.index(player) & 1)
+                      if player in state.owner and goal >> state.owner.index(player) & 1)
         if there:
             moved = (state.to_move - 2) % self.players + 1
             winners = (moved,) if moved in there else there

@@ -19,7 +19,7 @@ from ..core.solid import Bodies
 from ..core.units import number
 from ..parts.box_panel import finger_count
 from .batches import on_usual_bed
-from .box_bodies import bodies, filled
+from .box_bodies import bodies, filled, stored
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
 from .box_parts import NOTCH, RAIL, panels
 from .inscribed import Area, Titled
@@ -28,6 +28,8 @@ __all__ = ["KIT", "Box"]
 
 _LEAST = 4.0
 """Height of a divider at least, in thicknesses: below its tongues a wall is no thinner than its sheet."""
+_FINGER, _NAIL = 20.0, 7.5
+"""mm: widths of a notch for a finger, and at least, for a nail."""
 _CLEAR = 1.5
 """mm that a title keeps from the edges of the front and from what comes through it."""
 
@@ -53,6 +55,7 @@ class Box(Titled):
         "lift", "none, a tray; lift, a lid to lift off; slide, one in grooves; board, the board of the kit closes it",
         choices=("none", "lift", "slide", "board"))
     dividers: bool = option(True, "walls between the compartments")
+    notches: bool = option(False, "a notch for a finger in a divider at each compartment")
     stack: float = option(30.0, "how high the pieces may lie on each other", unit="mm", low=5, high=120)
     room: float = option(1.0, "room around the piles of a compartment, on each side and above", unit="mm", low=0.2,
                          high=10)
@@ -144,6 +147,18 @@ class Box(Titled):
         start = self.thickness if self.ledged else 0.0
         return tuple(start + at for at in self._between(self.shelves.depths))
 
+    @property
+    def finger_notches(self) -> tuple[tuple[float, float], ...]:
+        """Middles and widths of the notches for a finger, in each divider from left to right; where there are none of
+        these in each from front to back."""
+        if not self.notches or not (self.along or self.across):
+            return ()
+        t, p = self.thickness, self.joint_play
+        start, end = (0.0, self.width) if self.along else (t, self.depth - t) if self.ledged else (0.0, self.depth)
+        edges = [start, *(x for at in (self.across if self.along else ()) for x in (at - t / 2, at + t / 2)), end]
+        return tuple(((a + b) / 2, min(_FINGER, b - a - 2 * t - p))
+                     for a, b in zip(edges[::2], edges[1::2], strict=True))
+
     def _between(self, sizes: tuple[float, ...]) -> tuple[float, ...]:
         t = self.thickness
         return tuple(end + i * t + t / 2 for i, end in enumerate(accumulate(sizes[:-1]))) if self.dividers else ()
@@ -187,8 +202,18 @@ class Box(Titled):
             require(narrow >= t + self.joint_play, "compartment", f"the narrowest compartment is {n(narrow)} mm wide",
                     f"thickness = {n(t)} mm: the narrowest compartment, {n(narrow)} mm, is no wider than a divider; "
                     "allowed: a thinner sheet or more room"),
+            *self._notched(),
             *self._closing(),
         )
+
+    def _notched(self) -> tuple[Fit, ...]:
+        if not self.notches:
+            return ()
+        least, n = min((wide for _, wide in self.finger_notches), default=0.0), number
+        return (require(least >= _NAIL, "notches", f"a notch of {n(least, 2)} mm or more at each compartment, "
+                        f"{n(self.divider / 2, 2)} mm deep", f"notches = yes: a notch would be {n(max(0.0, least), 2)} "
+                        f"mm wide, at least {n(_NAIL)} mm needed; allowed: dividers, a wider compartment (room, stack) "
+                        "or a thinner sheet"),)
 
     def _closing(self) -> tuple[Fit, ...]:
         g, n = self.lid_play, number
@@ -228,7 +253,8 @@ class Box(Titled):
         return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=self.parts,
                    sheets=on_usual_bed("box", self.parts, self.kerf, bed), assembly=together, exploded=apart,
                    facts=self._facts(), fits=self.fits,
-                   views=(("contents", "what lies in it, from above", Bodies(partial(filled, self))),))
+                   views=(("contents", "what lies in it, from above", Bodies(partial(filled, self))),),
+                   stored=tuple(stored(self)))
 
     def _facts(self) -> dict[str, str]:
         wide, deep, high = map(number, self.outside)

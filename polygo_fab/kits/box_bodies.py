@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ..core.kit import Stored
 from ..core.part import Part
 from ..core.path import rectangle
 from ..core.solid import Body, Plane, Prism
@@ -13,7 +14,7 @@ from .box_contents import places
 if TYPE_CHECKING:
     from .box import Box
 
-__all__ = ["bodies", "filled"]
+__all__ = ["bodies", "filled", "stored"]
 
 _WALL, _DIVIDER, _LID = "#d9b382", "#c99b62", "#e3c598"
 _PIECES = ("#8a5a33", "#efd9b0", "#b98a5a", "#6b4426")
@@ -77,6 +78,17 @@ def filled(box: Box) -> tuple[Body, ...]:
                       kind.long, kind.short)
                 found.append(_block(kind.name, at, high * kind.thick, _PIECES[number % len(_PIECES)]))
     return (_block("bottom", (-t, -t, box.width + 2 * t, d + 2 * t), 0.1, _LID), *found)
+
+
+def stored(box: Box) -> Iterator[Stored]:
+    """Each compartment with what lies in it."""
+    start = box.thickness if box.ledged else 0.0
+    widths, depths = box.shelves.widths, box.shelves.depths
+    for number, (one, x, y) in enumerate(places(box.shelves, box.gap)):
+        column = next(c for c, some in enumerate(box.shelves.columns) if one in some)
+        row = number - sum(len(some) for some in box.shelves.columns[:column])
+        yield Stored(one.kind.name, one.kind.count, one.kind.long, one.kind.short,
+                     (x, start + y, widths[column], depths[row]))
 
 
 def _block(name: str, at: tuple[float, float, float, float], high: float, colour: str) -> Body:

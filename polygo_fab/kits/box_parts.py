@@ -66,7 +66,12 @@ def _dividers(box: Box, panel: Callable[..., Part]) -> Iterator[Part]:
                                          ("across", box.depth - 2 * start, box.across,
                                           tuple(at - start for at in box.along))):
         notches = notched(long - p, [at - p / 2 for at in crossed], t + p, high / 2 + p / 2)
-        below, above = ((), notches) if name == "along" else (notches, ())
+        fingers_in = [(at - (start if name == "across" else 0.0), wide) for at, wide in box.finger_notches
+                      if name == "along" or not box.along]
+        for at, wide in fingers_in:  # beside those for the other dividers, or alone
+            more = notched(long - p, [at - p / 2], wide, high / 2)
+            notches = (*sorted((*notches[:-1], *more[:-1])), notches[-1])
+        below, above = ((), notches) if name == "along" or fingers_in else (notches, ())
         if middles:
             yield panel(f"divider-{name}", long - p, high, (below, above, tongue, tongue), count=len(middles))
 

@@ -39,6 +39,7 @@ from .hexago_stock import PORTED, BoxStock, piled
 from .inscribed import Area, Inscribed
 from .leaflets import folded
 from .own_marks import OwnMarks
+from .rounded import Rounded
 from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
@@ -57,7 +58,7 @@ _PILE = 3
 
 
 @dataclass(frozen=True)
-class HexaGo(OwnMarks, Inscribed):
+class HexaGo(OwnMarks, Rounded, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "hexago"
@@ -174,8 +175,7 @@ class HexaGo(OwnMarks, Inscribed):
 
     @property
     def areas(self) -> tuple[Area]:
-        wide, high = 1.2 * self.frame.outer, 0.8 * self.frame.outer
-        return (Area("cover", (0.0, 0.0), (wide, high), self.cover_kerf.widest),)
+        return (Area("cover", (0.0, 0.0), (1.2 * self.frame.outer, 0.8 * self.frame.outer), self.cover_kerf.widest),)
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
@@ -189,8 +189,9 @@ class HexaGo(OwnMarks, Inscribed):
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards, facts and matings."""
         thickness, material, books = self.thickness, self.material, self._books()
         base = hex_floor(self.cells, self.pitch, thickness=thickness, material=material, lines=self.lines,
-                         burn=self.burn, dots=self.dots, nuts=self.bolted)
-        frame = hex_crown(self.cells, self.pitch, thickness=thickness, material=material, windows=self.arcs)
+                         burn=self.burn, dots=self.dots, nuts=self.bolted, corner=self.corner_radius)
+        frame = hex_crown(self.cells, self.pitch, thickness=thickness, material=material, windows=self.arcs,
+                          corner=self.corner_radius)
         button = turn_button(self.frame.rail, self.pitch, thickness, material, count=len(self.frame.screws))
         cover = hex_cover(self.cells, self.pitch, self.thickness, self.cover_thickness, self.cover_material)
         arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items())
@@ -268,7 +269,6 @@ class HexaGo(OwnMarks, Inscribed):
         bolt, counts = self.frame.button.bolt, self.counts
         share = counts.pair if self.faces == 2 else counts.share
         pawns = (3 if self.faces == 2 else 6) * share
-        smaller = (2 * _USUAL - 1) / (2 * self.cells - 1)
         under = max(1, math.ceil(self.cover_thickness / bolt.washer - 1e-9))  # washers that leave room for the cover
         least = 2 * self.thickness + (under + 1) * bolt.washer + bolt.nut
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
@@ -279,7 +279,7 @@ class HexaGo(OwnMarks, Inscribed):
             "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
             "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
             "leaflet": "yes" if self.leaflet else "no", "screw": bolt.size, "screws": len(self.frame.screws),
-            "drawn": number(_DRAWN * smaller, 2),
+            "drawn": number(_DRAWN * ((2 * _USUAL - 1) / (2 * self.cells - 1)), 2),
             "under": under, "washers": under + 1, "shortest": math.ceil(least - 1e-9),
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9), **self._held()}.items()}
 

@@ -12,6 +12,7 @@ from ..parts.hex_frame import HALF_SIDES
 from ..parts.kings import WAIST
 from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH
+from .rounded import corner_fit
 from .two_faced import registration
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def fits(box: HexaGo) -> tuple[Fit, ...]:
                 f"{number(2 * (frame.button.clear + _HOLDS))} mm or more"),
         *(_bolts(box) if box.bolted else ()),
         *(_dots(box) if box.dots else ()),
+        *corner_fit(box.corner_radius, box.pitch, frame.button.head),  # a button turned outwards stays within the board
         *_pieces(box),
     )
 

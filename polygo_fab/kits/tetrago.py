@@ -34,6 +34,7 @@ from .leaflets import strips
 from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
 from .own_marks import OwnMarks
 from .pawn_sets import even_shares, one_faced, turned_over
+from .rounded import Rounded, corner_fit
 from .square_games import BOOKS, TILED, boards
 from .two_faced import beside, registration, two_faced
 
@@ -46,7 +47,7 @@ TIMED = 6
 
 
 @dataclass(frozen=True)
-class TetraGo(OwnMarks, Inscribed):
+class TetraGo(OwnMarks, Rounded, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "tetrago"
@@ -159,16 +160,14 @@ class TetraGo(OwnMarks, Inscribed):
     def _sets(self) -> tuple[Fit, ...]:
         if not self.two_faced:
             return (one_faced(even_shares(self.pawns, self.players), (self.cells, self.cells + 1)),)
-        drawn = self.pawn - self.play
         return (turned_over(self.pawns, self.players, (self.cells + 1) ** 2),
-                registration(drawn, drawn * MARK_REACH, self.pawn_kerf))
+                registration(self.pawn - self.play, (self.pawn - self.play) * MARK_REACH, self.pawn_kerf))
 
     @property
     def fits(self) -> tuple[Fit, ...]:
-        t, g, r, leaflet = self.thickness, self.gap, self.bend_radius, self.leaflet
+        t, g, r, leaflet, band = self.thickness, self.gap, self.bend_radius, self.leaflet, self.pitch / 2
         left = self.inside - self.row * (self.pawn - self.play)
         across = math.hypot(max(0.0, r - g), max(0.0, r - g / 2))
-        band = self.pitch / 2
         return (
             require(self.pawn <= self.pitch, "pawn", f"a pawn of {number(self.pawn)} mm lies in a cell of "
                     f"{number(self.pitch)} mm",
@@ -204,7 +203,7 @@ class TetraGo(OwnMarks, Inscribed):
                     "lips and walls keep a flat part between their bends",
                     f"bend_radius = {number(r)} mm: no flat part is left in a lip of {number(self.lip)} mm or a wall "
                     f"of {number(self.lid.height)} mm"),
-            *self._sets(),
+            *corner_fit(self.corner_radius, self.pitch), *self._sets(),
             *self.marks_fit(MARKS[:self.players], self.pawn_kerf.widest, MARK_REACH * (self.pawn - self.play)),
             *self._tiles().fits,
             *tokens_fit(self._tokens, self.inside, self.number_kerf, t - self.pawn_thickness - leaflet),
@@ -214,10 +213,10 @@ class TetraGo(OwnMarks, Inscribed):
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Parts, laser jobs (kept to the width of the bed, if one is given), assembly, boards and facts."""
-        base = floor(self.cells, self.pitch, self.thickness, self.material, self.units).burned(self.lines)
-        frame = crown(self.cells, self.pitch, self.thickness, self.material)
-        net = self.lid.net(self.lid_material)
-        strip = fold_coupon(self.lid.bend, self.lid_material)
+        base = floor(self.cells, self.pitch, self.thickness, self.material, self.units, corner=self.corner_radius)
+        base = base.burned(self.lines)
+        frame = crown(self.cells, self.pitch, self.thickness, self.material, corner=self.corner_radius)
+        net, strip = self.lid.net(self.lid_material), fold_coupon(self.lid.bend, self.lid_material)
         pawns, (blanks, jobs), tiles = self._pawns, self._pawn_jobs(bed), self._tiles(bed)
         tokens = two_faced("numbers", self._tokens, self.number_kerf, bed)
         widest = bed[0] if bed else 400.0
@@ -242,7 +241,6 @@ class TetraGo(OwnMarks, Inscribed):
         even, odd = (front, back) if front % 2 == 0 else (back, front)
         folds = {} if self.folds == LEAFLET else {"along": self.folds[0], "across": self.folds[1]}
         other = {key: "yes" for key, so in (("other", self.cells != TIMED), ("tiled", self._tiles().counts)) if so}
-        unit = {"unit": number(self.pitch / 2)} if self.units else {}
         sets: dict[str, int | str] = {
             mark: count for mark, count in zip(MARKS, even_shares(self.pawns, self.players), strict=False)}
         if self.two_faced:
@@ -251,7 +249,8 @@ class TetraGo(OwnMarks, Inscribed):
             "front": front, "back": back, "front_units": 2 * front, "back_units": 2 * back,
             "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(min(66 / front, 13), 1),
-            "side": number(self.side), "gap": number(self.gap), **folds, **other, **unit, **sets,
+            "side": number(self.side), "gap": number(self.gap), **folds, **other, **sets,
+            **({"unit": number(self.pitch / 2)} if self.units else {}),
             **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts), **self._tiles().bag}.items()}
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -9,6 +10,7 @@ from ..core.errors import Broken
 from ..core.kit import Fit, Kit
 from ..core.options import option
 from ..core.part import Part, Stroke
+from ..core.round_corners import sharp
 from ..core.units import number
 from ..parts.border import THEMES, border, module_of
 from .with_part import with_part
@@ -46,14 +48,21 @@ def themed(made: Any, kit: Kit) -> Kit:
                      "bears nothing (theme rule)")
     rail, beam = _rail(crown), max(sheet.kerf.widest for sheet in kit.sheets for place in sheet.placements
                                    if place.part == crown)
-    if rail - 2 * _EDGE < max(_LEAST, _BEAMS * beam) - 1e-9:
+    outline = sharp(crown.outline)
+    low = _inset(getattr(made, "corner_radius", 0.0), len(outline.segments))
+    if rail - low - _EDGE < max(_LEAST, _BEAMS * beam) - 1e-9:
         raise Broken(f"theme = {made.theme}: {number(rail, 1)} mm of wood along the edge of the crown, at least "
-                     f"{number(max(_LEAST, _BEAMS * beam) + 2 * _EDGE, 1)} mm needed; allowed: plain, or a wider one "
+                     f"{number(max(_LEAST, _BEAMS * beam) + low + _EDGE, 1)} mm needed; allowed: plain, or a wider one "
                      "(theme rule)")
-    lines = border(crown.outline, _EDGE, rail - _EDGE, module_of(made.theme, kit.boards[0].board))
+    lines = border(outline, low, rail - _EDGE, module_of(made.theme, kit.boards[0].board))
     operation = next(part.front[0].operation for part in kit.parts if part.front_boards)  # as its board
-    told = Fit("theme", f"a border of {number(rail - 2 * _EDGE, 1)} mm, {number(_EDGE)} mm clear of edges and holes")
+    told = Fit("theme", f"a border of {number(rail - low - _EDGE, 1)} mm, {number(_EDGE)} mm clear of edges and holes")
     return with_part(kit, crown, replace(crown, front=tuple(Stroke(operation, path) for path in lines)), told)
+
+
+def _inset(radius: float, sides: int) -> float:
+    """mm from the edge of a crown to its border: so many that the corners of this stay as clear of round corners."""
+    return max(_EDGE, radius - (radius - _EDGE) * math.cos(math.pi / sides))
 
 
 def _rail(crown: Part) -> float:

@@ -17,13 +17,14 @@ from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import MARGIN, Placement, Sheet
 from ..core.units import number
+from ..core.workshop.remnant import Remnant
 from ..core.workshop.tables import machines
 from .packer import Laid, Packer
 from .search import Progress, densest
 from .shapes import Turned, ways
 from .verify import verify
 
-__all__ = ["default_spacing", "goes", "nest", "nest_sheets", "used"]
+__all__ = ["default_spacing", "goes", "jobs_of", "nest", "nest_sheets", "used"]
 
 _WIDEST_SPACING = 100.0
 
@@ -75,7 +76,7 @@ def nest(parts: Sequence[Part], size: tuple[float, float], spacing: float | None
     rank = {part.name: k for k, part in enumerate(parts)}
     packed = sorted(packed, key=lambda laid: min(rank[item.shape.part.name] for item in laid))
     sheets = tuple(job for k, laid in enumerate(packed)
-                   for job in _jobs(name if len(packed) == 1 else f"{name}-{k + 1}",
+                   for job in jobs_of(name if len(packed) == 1 else f"{name}-{k + 1}",
                                     used(laid, margin, size) if trim else size, laid, kerf, rank))
     wrong = verify(sheets, parts, apart, margin)
     if wrong:
@@ -88,19 +89,22 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
                 trim: bool = False, seconds: float = 50.0, progress: Progress | None = None,
                 owner: Callable[[Part], str] = lambda part: "", first: Sequence[str] = (),
                 sold: Callable[[str], Sequence[tuple[float, float]]] = lambda material: (),
-                blanks: bool = False) -> tuple[Sheet, ...]:
+                blanks: bool = False, remnants: Sequence[Remnant] = ()) -> tuple[Sheet, ...]:
     """The jobs of a kit laid out anew: what is cut of one material, colour and thickness with one kerf goes together.
 
     owner   whose a part is, "" for nobody's: the sets of different players, who may want other woods, are kept apart
     first   parts that are cut and measured before the rest: their jobs keep their names, come first
             and hold nothing else
     sold    the sizes in which a material is sold: what goes on one sheet is laid on the smallest that takes it
+    remnants  offcuts that are used before sheets are, each once; no blank lies on one, nor what comes `first`
 
     Takes what the front jobs cut, and gives front jobs and those on the back. They are named after the material,
     with the thickness where there are several of it, and the colour or the owner if there is one. `seconds` is for
     each of them. A job whose parts share their cuts is dense already and stays as it is, and so do a blank and what is
     cut out of it, but where `blanks` are to be laid out. Raises BadInput as `nest`.
     """
+    from .offcuts import Cutting, laid_on
+
     groups: dict[tuple[str, float, str, Kerf, str], dict[Part, int]] = {}
     for sheet in sorted(sheets, key=lambda sheet: _rank(sheet, first)):
         alone = sheet.name if _rank(sheet, first) < len(first) else ""
@@ -116,7 +120,7 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
             why = "of which the parts share their cuts" if sheet.shared else "which is turned over as a whole"
             raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, {why}, "
                            f"on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
-    names: set[str] = set()
+    names, left = set[str](), [*remnants]
     for (material, thickness, colour, kerf, alone), counts in groups.items():
         alike = {key[1] for key in groups if key[0] == material}
         name = alone or material if alone or len(alike) == 1 else f"{material}-{number(thickness)}mm"
@@ -124,6 +128,16 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
         name = name if name not in names else f"{name}-kerf-{str(kerf).replace(' ', '')}"
         names.add(name)
         parts = [replace(part, count=count) for part, count in counts.items()]
+        own = [] if alone or blanks else [one for one in left if one.material == material]
+        if own:
+            how = Cutting(kerf=kerf, turn=turn, spacing=default_spacing(material, thickness) if spacing is None
+                          else spacing)
+            laid, parts = laid_on(own, parts, name, how)
+            found += laid
+            for job in laid:
+                left = [one for one in left if one is not job.remnant]
+            if not parts:
+                continue
         room = _smallest(parts, size, [*sold(material)],
                          partial(nest, parts, spacing=spacing, margin=margin, kerf=kerf, turn=turn))
         found += nest(parts, room, spacing, margin, kerf=kerf, name=name, dense=dense, seed=seed, turn=turn,
@@ -162,7 +176,7 @@ def used(laid: Sequence[Laid], margin: float, size: tuple[float, float]) -> tupl
     return (across, up)
 
 
-def _jobs(name: str, size: tuple[float, float], laid: Sequence[Laid], kerf: Kerf,
+def jobs_of(name: str, size: tuple[float, float], laid: Sequence[Laid], kerf: Kerf,
           rank: dict[str, int]) -> list[Sheet]:
     """The sheet, and its job on the back if it has one; parts in the order in which they were given."""
     placements = tuple(Placement(item.shape.part, item.at, item.shape.angle) for item in sorted(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .shapes import GRID, Grown, Turned
+from .shapes import GRID, Grown, Turned, beyond
 
 if TYPE_CHECKING:
     import numpy as np
@@ -56,10 +56,14 @@ class Packer:
     """Packs parts onto sheets of width x height mm; remembers the no-fit polygons it has worked out.
 
     A sheet is filled along its longer side (axis 0 is the width), so that what is left over is as wide as the sheet.
+    piece   what there is of the sheet, where that is no rectangle; the parts lie `apart` mm from each other
     """
 
     size: tuple[float, float]
     margin: float
+    piece: shapely.Polygon | None = None
+    apart: float = 0.0
+    _waste: list[NDArray[np.float64]] = field(default_factory=list)
     _unfit: dict[tuple[Turned, Turned], BaseGeometry] = field(default_factory=dict)
     _upright: dict[tuple[Grown, Grown, float], BaseGeometry] = field(default_factory=dict)
 
@@ -142,10 +146,13 @@ class Packer:
 
         if not self.goes_on(way):
             return shapely.Polygon()
+        if self.piece is not None and not self._waste:
+            self._waste = beyond(self.piece, self.margin, self.apart)
         x0, y0, x1, y1 = way.bounds
         low = (self.margin - x0, self.margin - y0)
         high = (self.size[0] - self.margin - x1, self.size[1] - self.margin - y1)
-        return shapely.box(*low, max(high[0], low[0] + GRID / 4), max(high[1], low[1] + GRID / 4))
+        free = shapely.box(*low, max(high[0], low[0] + GRID / 4), max(high[1], low[1] + GRID / 4))
+        return free.difference(_difference(self._waste, way.grown.turned(way.angle))) if self._waste else free
 
     def _no_fit(self, fixed: Turned, way: Turned) -> BaseGeometry:
         """Where the origin of `way` must not lie while that of `fixed` lies at (0, 0). Of two parts turned together

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from shapely.geometry.base import BaseGeometry
 
-__all__ = ["FLAT", "GRID", "Grown", "Turned", "face", "mirrors", "ways"]
+__all__ = ["FLAT", "GRID", "Grown", "Turned", "beyond", "face", "mirrors", "ways"]
 
 GRID = 0.001
 """mm: origins lie on this grid, so that a layout is the same number for number wherever it is read."""
@@ -104,6 +104,22 @@ def face(part: Part, angle: float = 0.0, holes: tuple[Path, ...] | None = None) 
     chosen = part.holes if holes is None else holes
     return shapely.Polygon(_turn(part.outline, angle).flattened(FLAT),
                            [_turn(hole, angle).flattened(FLAT) for hole in chosen])
+
+
+def beyond(piece: shapely.Polygon, margin: float, spacing: float) -> list[NDArray[np.float64]]:
+    """Where no part that has grown by half the `spacing` may lie, about a piece of material whose box begins at the
+    origin: whatever is nearer to its edge than `margin`, or beyond it. Convex polygons, as arrays of corners."""
+    import shapely
+
+    inset, coarse = margin - spacing / 2 - 1.5 * GRID, _COARSE
+    free: BaseGeometry = piece.buffer(-inset, join_style="mitre")
+    if len(shapely.get_coordinates(piece)) > _FEW:
+        free = piece.buffer(-(inset + coarse)).simplify(coarse)  # as far as it is simplified, it has shrunk before
+        while len(shapely.get_coordinates(free)) > _MANY and coarse < 1:
+            coarse *= 2
+            free = piece.buffer(-(inset + coarse)).simplify(coarse)
+    whole = shapely.box(*piece.bounds).buffer(1.0, join_style="mitre").difference(free)
+    return [shapely.get_coordinates(some)[:-1] for one in getattr(whole, "geoms", [whole]) for some in _convex(one)]
 
 
 def mirrors(part: Part, angle: float) -> bool:

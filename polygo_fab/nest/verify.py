@@ -86,9 +86,13 @@ def _whole(sheet: Sheet) -> Iterator[Finding]:
 
 def _margins(sheet: Sheet, margin: float) -> Iterator[Finding]:
     width, height = sheet.size
+    piece = sheet.remnant.piece if sheet.remnant else None
     for p in sheet.placements:
         x0, y0, x1, y1 = p.lay(p.part.outline).bounds
-        edges = (x0, y0, width - x1, height - y1)
+        edges = [x0, y0, width - x1, height - y1]
+        if piece is not None:
+            face = _face(p)
+            edges.append(face.distance(piece.boundary) if piece.contains(face) else -1.0)
         if not all(edge >= margin - EXACT for edge in edges):  # so that what is no number is refused
             yield Finding("MARGIN", f"{sheet.name}, {_where(p)}", f"{min(edges):.3f} mm from the edge of the sheet: at "
                           f"least {margin:g} mm")

@@ -21,8 +21,9 @@ from ..core.words.wording import decimal
 from .board_look import BoardLook, drawn
 from .board_names import strip
 from .board_outline import outline
-from .board_tiling import Tiling, crossings, spans
+from .board_tiling import Span, Tiling, crossings, spans
 from .board_window import seen, stretched
+from .measure import text_width
 from .page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
 from .position_words import board_said
 from .words import Words
@@ -35,14 +36,17 @@ _CROSS = 4.0  # half the length of the strokes of a cross
 _ALONG = (0.15, 0.3)
 """Where the crosses of a seam stand along it, from each end: the second place keeps those of level seams clear of
 those of upright ones, which stand near the ends."""
+_CLEAR, _DEEP, _HIGH = 0.6, 0.25, 0.75
+"""mm between a name and a seam; how far its letters reach below and above their line, of their size."""
 _CUT = Style(stroke=INKS["guide"], width=0.2, dash=(3.0, 2.0))
 
 
 @dataclass(frozen=True)
 class _Plan:
-    """How the board goes on paper: the band around it, and the pages."""
+    """How the board goes on paper: the band around it, whether names stand on it, and the pages."""
 
     band: float
+    names: bool
     tiling: Tiling
 
 
@@ -58,10 +62,9 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
     if not 5 <= pitch <= 60:
         raise BadInput(f"pitch = '{number(pitch)}': allowed: 5 to 60 mm")
     words, look = Words(lang), look or BoardLook()
-    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look, names=bool(names))
+    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look, names=names)
     _refuse(board, pitch, paper, plan)
-    room = (names is None and not look.sides and plan.band >= strip(board, False)) or bool(names)
-    items = _field(board, pitch, plan.band, look, room)
+    items = _field(board, pitch, plan.band, look, plan.names)
     apart = decimal(pitch * step(board), lang, 4)
     heading = words("board_title", title=title, pitch=apart,
                     sites=words(f"count_{board.play}", count=len(board.centres)))
@@ -84,7 +87,7 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
 def pages_of_board(board: Board, pitch: float, paper: str, *, scale: Scale = (1.0, 1.0), look: BoardLook | None = None,
                    names: bool | None = None) -> int:
     """How many pages `board_pages` draws of it. Raises BadInput for more than 16."""
-    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look or BoardLook(), names=bool(names))
+    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look or BoardLook(), names=names)
     _refuse(board, pitch, paper, plan)
     return plan.tiling.count
 
@@ -103,13 +106,13 @@ def _onto(page: Drawing, paper: str, scale: Scale) -> Drawing:
     return stretched(page, 1 / scale[0], 1 / scale[1], (width, height))
 
 
-def _plan(board: Board, pitch: float, paper: str, *, scale: Scale, look: BoardLook, names: bool) -> _Plan:
+def _plan(board: Board, pitch: float, paper: str, *, scale: Scale, look: BoardLook, names: bool | None) -> _Plan:
     """As few pages as can be; of plans alike in that the broadest band, and the fewest cells cut by a seam.
 
     Half a pitch is the band of the crown; it gives way where that saves pages, but not for sides or names.
     """
     width, height = (side * factor for side, factor in zip(paper_size(paper), scale, strict=True))
-    least = max(0.5, look.reach(names) * pitch)
+    least = max(0.5, look.reach(bool(names)) * pitch)
     if names:
         least = least + strip(board, True) if look.sides else max(6.0, strip(board, False))
     bands = {max(least, band) for band in (pitch / 2, min(pitch / 2, 6.0), 0.5)}
@@ -117,12 +120,22 @@ def _plan(board: Board, pitch: float, paper: str, *, scale: Scale, look: BoardLo
     plans: list[tuple[int, float, int, int, _Plan]] = []
     for band in sorted(bands, reverse=True):
         x0, y0, x1, y1 = polygon(outline(board, pitch, band)).bounds
+        shown = bool(names) or (names is None and not look.sides and band >= strip(board, False))
+        written = _written(_field(board, pitch, band, look, shown)) if shown else ([], [])
         for page in ((width, height), (height, width)):
-            columns, across = spans(x0 - 0.5, x1 + 0.5, page[0] - LEFT - RIGHT, cut[0])
-            rows, along = spans(y0 - 0.5, y1 + 0.5, page[1] - TOP - BOTTOM, cut[1])
+            columns, across = spans(x0 - 0.5, x1 + 0.5, page[0] - LEFT - RIGHT, cut[0], written[0])
+            rows, along = spans(y0 - 0.5, y1 + 0.5, page[1] - TOP - BOTTOM, cut[1], written[1])
             plans.append((len(columns) * len(rows), -band, across + along, len(plans),
-                          _Plan(band, Tiling(page, columns, rows[::-1]))))
+                          _Plan(band, shown, Tiling(page, columns, rows[::-1]))))
     return min(plans)[-1]
+
+
+def _written(items: list[Shape | Label]) -> tuple[list[Span], list[Span]]:
+    """Where something is written, with white around it: from where to where across, and upwards."""
+    labels = [item for item in items if isinstance(item, Label)]
+    half = [text_width(one.text, one.size) / 2 + _CLEAR for one in labels]
+    return ([(one.at[0] - wide, one.at[0] + wide) for one, wide in zip(labels, half, strict=True)],
+            [(one.at[1] - _DEEP * one.size - _CLEAR, one.at[1] + _HIGH * one.size + _CLEAR) for one in labels])
 
 
 def _field(board: Board, pitch: float, band: float, look: BoardLook, names: bool) -> list[Shape | Label]:

@@ -15,7 +15,7 @@ from .booklet_entry import BookletEntry
 from .booklet_words import BookletWords
 from .puzzle_areas import told_areas
 
-__all__ = ["has_diagonals", "line_names", "names_key", "told_steps"]
+__all__ = ["cell_name", "has_diagonals", "line_called", "line_names", "names_key", "told_steps"]
 
 
 def line_names(layout: Layout, words: BookletWords) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def told_steps(found: BookletEntry, words: BookletWords) -> list[str]:
                 for step in steps(found.puzzle)]
     elif layout.areas:
         told = told_areas(found.puzzle, catalogue.steps(found.puzzle), words.some("areas"),
-                          lambda cell: _cell(layout, cell, words), words("and"))
+                          lambda cell: cell_name(layout, cell, words), words("and"))
         said = [f"{_capital(typeset(why, words.lang))} {typeset(what, words.lang)}" for why, what, _ in told]
     else:
         said = [_step(layout, step, words) for step in catalogue.steps(found.puzzle)]
@@ -57,10 +57,10 @@ def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
     one = len(layout.colours) == 1
     filled = is_filled(layout)
     value = "" if filled else words(f"of_{layout.colours[step.value - 1] if step.value else 'empty'}")
-    lines = _joined([_line(layout, k, words) for k in step.lines], words)
+    lines = _joined([line_called(layout, k, words) for k in step.lines], words)
     if len(step.lines) == 1 and one and step.holds:
         return _whole(words, lines, step.value == 1, filled)
-    cells = _joined([_cell(layout, cell, words) for cell in step.cells], words)
+    cells = _joined([cell_name(layout, cell, words) for cell in step.cells], words)
     if not step.lines:
         other = words("of_other_pawn" if step.value else "of_other_empty") if one else words("of_other", value=value)
         if step.fails is None:
@@ -77,13 +77,15 @@ def _whole(words: BookletWords, line: str, full: bool, filled: bool) -> str:
     return words("step_white" if filled else "step_done", line=_capital(line))
 
 
-def _line(layout: Layout, number: int, words: BookletWords) -> str:
+def line_called(layout: Layout, number: int, words: BookletWords) -> str:
+    """A line in a sentence."""
     family = layout.lines[number].family
     slope = not is_square(layout) and family != "r"
     return words(f"{'slope' if slope else 'line'}_{family}", number=_numbers(layout)[number])
 
 
-def _cell(layout: Layout, cell: int, words: BookletWords) -> str:
+def cell_name(layout: Layout, cell: int, words: BookletWords) -> str:
+    """A cell in a sentence: by the names of its row and its column, or by its place in its row."""
     row, line = next((k, line) for k, line in enumerate((one for one in layout.lines if one.family == "r"), start=1)
                      if cell in line.cells)
     place = line.cells.index(cell) + 1

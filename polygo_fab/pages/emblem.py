@@ -29,7 +29,7 @@ from .replay import replay
 from .rims import bands
 from .words import Words
 
-__all__ = ["SIZE", "covered", "emblem", "with_emblem"]
+__all__ = ["SIZE", "covered", "emblem", "emblem_colours", "with_emblem"]
 
 SIZE = 30.0
 """mm: the side of an emblem as it is drawn; it is printed as large as its place asks."""
@@ -43,8 +43,8 @@ _ROOM = 0.25
 """In cells: half the side of the square that a piece on a point has."""
 
 
-def emblem(name: str, lang: str) -> Drawing:
-    """The emblem of a game, told in a language.
+def emblem(name: str, lang: str, plain: bool = False) -> Drawing:
+    """The emblem of a game, told in a language; a `plain` one has its deep colour on white, for the least ink.
 
     Raises BadInput for a game there is not, and for a position in the table that its rules do not know.
     """
@@ -52,12 +52,23 @@ def emblem(name: str, lang: str) -> Drawing:
     if name not in table["of"]:
         game = load(name)
         alt = words.filled("emblem_own", title=typeset(game.title, lang))
-        return _drawn(Shown(game, game.initial()), table["usual"], alt)
+        return _drawn(Shown(game, game.initial()), _inked(table["usual"], plain), alt)
     told = table["of"][name]
     lines = list(enumerate(told["shows"].strip().split("\n"), start=1))
     shows = replay(lines, f"emblems.toml, {name}", name, lang).drawings[0].shows
     assert shows is not None
-    return _drawn(shows, told["colours"], words("emblem_said", idea=words(f"emblem_{name}")))
+    return _drawn(shows, _inked(told["colours"], plain), words("emblem_said", idea=words(f"emblem_{name}")))
+
+
+def emblem_colours(name: str) -> tuple[str, str]:
+    """The deep and the light colour of a game."""
+    table = our_table("emblems.toml")
+    deep, light = table["of"].get(name, {"colours": table["usual"]})["colours"]
+    return deep, light
+
+
+def _inked(colours: Sequence[str], plain: bool) -> Sequence[str]:
+    return ("#ffffff", colours[0]) if plain else colours
 
 
 def with_emblem(blocks: Sequence[Block], name: str, lang: str) -> list[Block]:

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 __all__ = ["index"]
 
-_OTHER = ("print3d", "router")
-"""Folders of files for other machines than a laser."""
+_OTHER = ("read", "print3d", "router")
+"""Folders of books to read on a screen, and of files for other machines than a laser."""
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
@@ -62,7 +62,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
         skipped=[_left_out(reason, words) for reason in skipped],
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
         warnings=_warnings(kit, warnings, lang),
-        exploded=_exploded(files, lang), views=_views(kit, files, words),
+        exploded=_named("exploded", files, lang), views=_views(kit, files, words, lang),
         bill=_bill(files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang, languages=languages),
         **(of_tools(kit, files, tool_jobs, lang) if tool_jobs else _of_laser(kit, ledger, files, machine, lang)),
         solids=_solids(made, lang),
@@ -108,9 +108,9 @@ def _meaning(code: str, lang: str) -> str:
     return typeset(words_in(lang, "codes")["meaning"][code], lang)
 
 
-def _exploded(files: Mapping[str, bytes], lang: str) -> str:
-    """The picture of the kit pulled apart, in the language of the page if there is one; '' where there is none."""
-    wanted = (f"preview/exploded-{lang}.png", "preview/exploded.png")
+def _named(name: str, files: Mapping[str, bytes], lang: str) -> str:
+    """The picture of this name, in the language of the page if there is one; '' where there is none."""
+    wanted = (f"preview/{name}-{lang}.png", f"preview/{name}.png")
     return next((path for path in wanted if path in files), "")
 
 
@@ -193,13 +193,13 @@ def _warnings(kit: Kit, warnings: Sequence[Finding], lang: str) -> list[_Warned]
 # --- the kit
 
 
-def _views(kit: Kit, files: Mapping[str, bytes], words: Data) -> list[tuple[str, str]]:
+def _views(kit: Kit, files: Mapping[str, bytes], words: Data, lang: str) -> list[tuple[str, str]]:
     found = []
     for name, what, _ in kit.views:
         start, _, rest = name.partition("-")
         form = words["views"].get(start)
-        if f"preview/{name}.png" in files:
-            found.append((f"preview/{name}.png", form.format(name=rest) if form else what))
+        if path := _named(name, files, lang):
+            found.append((path, form.format(name=rest) if form else what))
     return found
 
 
@@ -249,7 +249,8 @@ def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
             parts=tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
             material=material(sheet.material, sheet.thickness, lang),
             size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
-            note=words[sheet.face] if sheet.face != "front" else "" if sheet.kerf.even else words["uneven"],
+            note=words[sheet.face] if sheet.face != "front" else "; ".join(
+                [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even)),
             proved=tuple(sorted({code for file in links.values() for code in file.proofs}))))
     return rows
 

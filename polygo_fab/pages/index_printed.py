@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..core.kit import Kit
-from ..core.printed.book_format import FORMATS
+from ..core.printed.book_format import FORMATS, NUMBERED
 from ..core.resources import Data
 from ..core.words.language import language
+from ..core.words.number_format import pointed
 
 __all__ = ["printed"]
 
+_FORMAT = re.compile(rf"(.+)-(?:({'|'.join([*FORMATS, *NUMBERED])})(?:=([\d.]+))?)")
 _FILE = re.compile(r"print/([a-z]+)-([a-z0-9-]+)/([^/]+)\.pdf")
 
 
@@ -49,7 +51,7 @@ def printed(kit: Kit, made: Sequence[_Made], thumbs: Mapping[str, str], *, words
     for stem, by_lang in there.items():
         shown = by_lang.get(lang) or next(iter(by_lang.values()))
         cards.append(Printed(
-            _title(stem, kit, words) or next(iter(shown.values())).what,
+            _title(stem, kit, words, lang) or next(iter(shown.values())).what,
             next((thumbs[file.path] for file in shown.values() if file.path in thumbs), ""),
             _links(by_lang.get(lang, {}), words),
             tuple((words["other"].format(lang=words["lang"].get(other, language(other).title)),
@@ -62,12 +64,12 @@ def _links(some: Mapping[str, _Made], words: Data) -> tuple[tuple[str, str], ...
     return tuple((words["papers"].get(paper, paper.upper()), file.path) for paper, file in some.items())
 
 
-def _title(stem: str, kit: Kit, words: Data) -> str:
+def _title(stem: str, kit: Kit, words: Data, lang: str) -> str:
     """What a file is, in the words of the page; "" where they do not know it."""
     formats: list[str] = []
-    while ending := next((word for word in FORMATS if stem.endswith(f"-{word}")), ""):
-        formats.insert(0, words["book_formats"][ending])
-        stem = stem.removesuffix(f"-{ending}")
+    while match := _FORMAT.fullmatch(stem):
+        stem, word, number = match.groups()
+        formats.insert(0, words["book_formats"][word].format(number=pointed(number or "", lang)))
     start, _, rest = stem.partition("-")
     game = kit.books.get(rest, "") if start == "rulebook" else ""
     name = words["rulebook_of"].format(name=game) if game else words["print_names"].get(start, "").format(

@@ -52,7 +52,10 @@ class JobMap:
 
     def _toned(self, tone: Tone | None) -> Iterator[Shape]:
         width, height = (side * self.scale for side in self.sheet.size)
-        yield Shape(rectangle(*self.at, width, height), Style(JOB_INKS["sheet"], WASTE, 0.3))
+        own = self.sheet.remnant
+        yield Shape(rectangle(*self.at, width, height), Style(JOB_INKS["sheet"], None if own else WASTE, 0.3))
+        for path, fill in zip(own.paths, (WASTE, *["#ffffff"] * len(own.holes)), strict=True) if own else ():
+            yield Shape(self.put(path), Style(JOB_INKS["remnant"], fill, 0.3))
         for placement in sorted(self.sheet.placements, key=lambda p: -abs(p.part.outline.area)):
             style = tone(placement) if tone else Style(JOB_INKS["part"], "#ffffff", 0.25)
             yield Shape(self.laid(placement, placement.part.outline), style)

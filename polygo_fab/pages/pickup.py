@@ -177,8 +177,8 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
     """Which job it is and what it takes; and where the map begins."""
     words, sheet, y = setting.words, job.sheet, setting.top - 6
     items: Items = [_title(words("job", number=job.number, total=setting.total, name=sheet.name), setting)]
-    facts = words("sheet", material=words.material(sheet.placements[0].part), width=words.number(sheet.size[0]),
-                  height=words.number(sheet.size[1]), kerf=words.kerf(sheet.kerf))
+    facts = words("sheet_remnant" if sheet.remnant else "sheet", material=words.material(sheet.placements[0].part),
+                  width=words.number(sheet.size[0]), height=words.number(sheet.size[1]), kerf=words.kerf(sheet.kerf))
     used = {stroke.operation for stroke in sheet.strokes()} - {NOTE}
     work = [words.operation(operation) for operation in OPERATIONS if operation in used]
     done = words("cut_only" if used == {"cut"} else sheet.face,

@@ -1,5 +1,6 @@
 """A position in words, for those who do not see its drawing: the board, whose sides are whose, what lies where, whose
-it is, and what is marked. `core.shown` says what there is to tell, the words are in templates/lang/<lang>/spoken.toml.
+it is, whose turn it is, and what is marked. `core.shown` says what there is to tell, the words are in
+templates/lang/<lang>/spoken.toml.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def position_said(shows: Shown, words: Words, why: Mapping[Mark, str] | None = N
     """What a drawing shows. `why`: the sentence that tells what a mark is for, with {sites} to be filled in."""
     board, why = shows.game.board, why or {}
     said = [board_said(board, words), *sides_said(shows, words), *(_tiles(shows, words) or _pieces(shows, words)),
-            *_written(shows, words), *_tallied(shows, words)]
+            *_turn(shows, words), *_written(shows, words), *_tallied(shows, words)]
     marked: tuple[tuple[Mark, frozenset[Site]], ...] = (
         ("tint", shows.tint), ("hatch", shows.hatch), ("dot", _empty(shows, shows.dot)), ("illegal", shows.illegal))
     for mark, sites in marked:
@@ -187,6 +188,15 @@ def _pieces(shows: Shown, words: Words) -> Iterator[str]:
             told = piece_name(piece_called(shows.game, look, player % _LAST), len(sites), words)
             yield words("nobodys", pieces=told, sites=where) if player == _LAST else words(
                 "has", who=player_name(game, player, words), pieces=told, sites=where)
+
+
+def _turn(shows: Shown, words: Words) -> Iterator[str]:
+    """Whose turn it is: in a position of a game that goes on, not of a board that is shown by itself or without the
+    names that one plays with."""
+    game, state = shows.game, shows.state
+    bare = not any(state.owner) and any(game.initial().owner)
+    if shows.names and not bare and game.outcome(state) is None:
+        yield words("turn", who=player_name(game, game.colour(state), words))
 
 
 def _tiles(shows: Shown, words: Words) -> list[str]:

@@ -11,7 +11,7 @@ from ..core.path import Point, circle, line, polygon, rectangle
 from ..core.puzzle_drawing import ARROW_INK, ARROW_TIP, MARK_INK, has_arrow, is_square, spots
 from .puzzle_view import tag_spots
 
-__all__ = ["CAPITAL", "SHARES", "Place", "counts", "share", "tags"]
+__all__ = ["CAPITAL", "SHARES", "Place", "counts", "share", "tag_share", "tags"]
 
 CAPITAL = 0.668
 """The height of a capital or digit, in ems."""
@@ -51,9 +51,14 @@ def counts(puzzle: CountPuzzle, place: Place, cell: float) -> Iterator[Shape | L
 def tags(layout: Layout, names: Sequence[str], place: Place, cell: float, least: float) -> Iterator[Label]:
     """The name of each line beside its counts."""
     for line_, name, spot in zip(layout.lines, names, tag_spots(layout), strict=True):
-        scale = max(least, (0.3 if line_.family in "rc" or not is_square(layout) else 0.24) * cell)
+        scale = max(least, tag_share(layout, line_) * cell)
         x, y = place(spot)
         yield Label(name, (x, y - CAPITAL / 2 * scale), scale, colour="#555555")
+
+
+def tag_share(layout: Layout, line_: PuzzleLine) -> float:
+    """The type size of the name of a line, in cells."""
+    return 0.3 if line_.family in "rc" or not is_square(layout) else 0.24
 
 
 def _bands(layout: Layout, place: Place) -> Iterator[Shape]:

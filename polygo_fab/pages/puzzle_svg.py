@@ -14,9 +14,10 @@ from html import escape
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_filled, is_square, mark_name, spots
+from .booklet_steps import cell_name, line_called, line_names
 from .booklet_words import BookletWords
-from .puzzle_counts import share
-from .puzzle_view import drawn_lines
+from .puzzle_counts import share, tag_share
+from .puzzle_view import drawn_lines, tag_spots
 
 __all__ = ["MARKS", "answer_svg", "puzzle_svg"]
 
@@ -30,6 +31,10 @@ _MARGIN = 0.12
 """Around a board and its counts, in cells."""
 _CLEAR = 0.3
 """From the middle of a count to its arrow, in cells."""
+_TAG = 0.3
+"""Half the room of the name of a line, in cells."""
+_NARROW = 0.85
+"""Of the type size in print: letters of a screen are wider."""
 _BAND = 0.42
 """Half the width of the ground of a row's or a column's counts, in cells."""
 
@@ -41,7 +46,8 @@ def puzzle_svg(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
                    for row in _rows(layout))
     kind = words.kind(layout.kind)
     grid = f'<g role="grid" aria-label="{escape(kind)}">{rows}</g>'
-    return f'{_head(layout, "puzzle", kind)}{grid}{_lines(layout)}{_counts(puzzle, words, id_)}</svg>'
+    around = f"{_counts(puzzle, words, id_)}{_tags(layout, words)}"
+    return f'{_head(layout, "puzzle", kind)}{grid}{_lines(layout)}{around}</svg>'
 
 
 def answer_svg(puzzle: CountPuzzle, values: Sequence[int | None], said: str) -> str:
@@ -59,7 +65,9 @@ def answer_svg(puzzle: CountPuzzle, values: Sequence[int | None], said: str) -> 
 
 def _head(layout: Layout, what: str, said: str, role: str = "group") -> str:
     counts = [place for some in spots(layout, quiet=False) for place in some] if what == "puzzle" else []
-    points = [*layout.board.points, *((x + half, y + half) for x, y in counts for half in (-0.5, 0.5))]
+    names = tag_spots(layout, quiet=False) if what == "puzzle" else ()
+    points = [*layout.board.points, *((x + half, y + half) for x, y in counts for half in (-0.5, 0.5)),
+              *((x + half, y + half) for x, y in names for half in (-_TAG, _TAG))]
     xs, ys = [x for x, _ in points], [-y for _, y in points]
     left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
     box = (left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top)
@@ -83,18 +91,18 @@ def _cell(puzzle: CountPuzzle, cell: int, words: BookletWords, id_: str) -> str:
         said = words("cell_given", cell=called, value=_value(layout, value, words))
         mark = f' href="#{mark_name(layout, value)}"'
     return (f'<g role="gridcell" class={kind} data-cell="{cell}" data-name="{layout.names[cell]}" '
-            f'data-called="{escape(called)}" tabindex="-1" aria-label="{escape(said)}" aria-describedby="{through}">'
+            f'data-called="{escape(called)}" data-tag="{escape(cell_name(layout, cell, words))}" '
+            f'tabindex="-1" aria-label="{escape(said)}" aria-describedby="{through}">'
             f'<path d="{_path([layout.board.points[p] for p in layout.board.cells[cell]])}"/>'
             f"<use{mark}{_at(layout, cell)}/></g>")
 
 
 def _called(layout: Layout, cell: int, words: BookletWords) -> str:
     """A cell in words: its row and column, or its place in its row."""
-    rows = _rows(layout)
-    row, place = next((r, some.index(cell)) for r, some in enumerate(rows, start=1) if cell in some)
-    if is_square(layout):
-        return f"{words('line_r', number=row)}, {words('line_c', number=place + 1)}"
-    return words("cell_in", place=place + 1, row=row)
+    if not is_square(layout):
+        return cell_name(layout, cell, words)
+    row, place = next((r, some.index(cell)) for r, some in enumerate(_rows(layout), start=1) if cell in some)
+    return f"{words('line_r', number=row)}, {words('line_c', number=place + 1)}"
 
 
 @cache
@@ -110,11 +118,10 @@ def _value(layout: Layout, value: int, words: BookletWords) -> str:
 def _counts(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
     layout = puzzle.layout
     found = [*_grounds(layout), *_corner(layout)] if is_square(layout) else []
-    seen, where = dict[str, int](), spots(layout, quiet=False)
+    where = spots(layout, quiet=False)
     for number, (line, count, some) in enumerate(zip(layout.lines, puzzle.counts, where, strict=True)):
-        seen[line.family] = seen.get(line.family, 0) + 1
-        said = words("count_said", line=_line_called(layout, line.family, seen[line.family], words),
-                     count=_count_said(layout, count, words))
+        called = line_called(layout, number, words)
+        said = words("count_said", line=called, count=_count_said(layout, count, words))
         size = _number(share(layout, line))
         texts = "".join(f'<text x="{_number(x)}" y="{_number(-y)}" font-size="{size}"{second}>{_shown(n)}</text>'
                         for n, (x, y), second in zip(count, some, ("", ' class="second"'), strict=False))
@@ -122,14 +129,18 @@ def _counts(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
         ring = (f'<circle cx="{_number(some[-1][0])}" cy="{_number(-some[-1][1])}" r="{_number(_CLEAR)}"/>'
                 if is_square(layout) and arrow else "")
         found.append(f'<g class="count" id="{id_}l{number}" role="img" aria-label="{escape(said)}" '
-                     f'data-family="{line.family}" data-cells="{" ".join(map(str, line.cells))}">'
-                     f"{ring}{arrow}{texts}</g>")
+                     f'data-called="{escape(called)}" data-family="{line.family}" '
+                     f'data-cells="{" ".join(map(str, line.cells))}">{ring}{arrow}{texts}</g>')
     return "".join(found)
 
 
-def _line_called(layout: Layout, family: str, number: int, words: BookletWords) -> str:
-    slope = family != "r" and not is_square(layout)
-    return words(f"{'slope' if slope else 'line'}_{family}", number=number)
+def _tags(layout: Layout, words: BookletWords) -> str:
+    """The names of the lines, in the margins: what hints and findings call them."""
+    places = zip(layout.lines, line_names(layout, words), tag_spots(layout, quiet=False), strict=True)
+    texts = "".join(f'<text x="{_number(x)}" y="{_number(-y)}" '
+                    f'font-size="{_number(_NARROW * tag_share(layout, line))}">{escape(name)}</text>'
+                    for line, name, (x, y) in places)
+    return f'<g class="tags" aria-hidden="true">{texts}</g>'
 
 
 def _count_said(layout: Layout, count: Count, words: BookletWords) -> str:

@@ -77,14 +77,14 @@ def extent(layout: Layout, tagged: bool = False) -> Extent:
 
 
 @cache
-def tag_spots(layout: Layout) -> tuple[Point, ...]:
+def tag_spots(layout: Layout, quiet: bool = True) -> tuple[Point, ...]:
     """For each line where its name is written: beyond its counts, or beside the count of a diagonal, away from its
-    arrow; where nothing is counted, in their place."""
+    arrow; where nothing is counted, in their place. `quiet` as of `spots`."""
     if layout.areas:
         return tuple(line.label for line in layout.lines)
     right, top = max(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)
     found = []
-    for line, places in zip(layout.lines, spots(layout), strict=True):
+    for line, places in zip(layout.lines, spots(layout, quiet), strict=True):
         (x, y), (u, v) = places[0], line.towards
         if not is_square(layout) or line.family in "rc":
             far = _TAG_LONG if line.family == "r" and is_square(layout) and size(layout)[0] > 9 else _TAG

@@ -1,4 +1,5 @@
-"""The words of the pages, by language (templates/lang/<lang>/strings, paper, spoken, history and emblems.toml)."""
+"""The words of the pages, by language (templates/lang/<lang>/strings, paper, spoken, history, emblems
+and goods.toml)."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def board_size(board: Board) -> str:
 
 
 def _load(lang: str) -> Mapping[str, list[str]]:
-    return {key: value for file in ("strings", "paper", "spoken", "history", "emblems")
+    return {key: value for file in ("strings", "paper", "spoken", "history", "emblems", "goods")
             for key, value in words_in(lang, file).items()}
 
 

@@ -94,7 +94,7 @@ def _drawn(name: str, room: tuple[float, float], fill: bool, beam: float, option
     runs = runs_of(name)
     points = [p for run in runs for p in (run.start, *(p for part in run.segments for p in part))]
     rough = _scale(_box(points), room)
-    chains = [_flat(run, _TRUE / 2 / rough) for run in runs]
+    chains = [run.flattened(_TRUE / 2 / rough) for run in runs]
     x0, y0, x1, y1 = _box([p for chain in chains for p in chain])
     scale, mx, my = _scale((x0, y0, x1, y1), room), (x0 + x1) / 2, (y0 + y1) / 2
     placed = [_thinned([((x - mx) * scale, (y - my) * scale) for x, y in chain]) for chain in chains]
@@ -113,27 +113,6 @@ def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
 def _scale(box: tuple[float, float, float, float], room: tuple[float, float]) -> float:
     x0, y0, x1, y1 = box
     return min(room[k] / side for k, side in enumerate((x1 - x0, y1 - y0)) if side > 1e-9)
-
-
-def _flat(run: Run, near: float) -> Chain:
-    """The run as points no farther than `near` from its curves."""
-    found = [run.start]
-    for segment in run.segments:
-        at, degree = found[-1], len(segment)
-        curve = (at, *segment)
-        bend = max((math.dist(((a[0] + c[0]) / 2, (a[1] + c[1]) / 2), b) * 2
-                    for a, b, c in zip(curve, curve[1:], curve[2:], strict=False)), default=0.0)
-        count = min(400, max(1, math.ceil(math.sqrt(degree * (degree - 1) * bend / (8 * near)))))
-        shares = [math.comb(degree, k) for k in range(degree + 1)]
-        for n in range(1, count):
-            t = n / count
-            weights = [c * t ** k * (1 - t) ** (degree - k) for k, c in enumerate(shares)]
-            found.append((sum(w * x for w, (x, _) in zip(weights, curve, strict=True)),
-                          sum(w * y for w, (_, y) in zip(weights, curve, strict=True))))
-        found.append(segment[-1])
-    if run.closed and math.dist(found[0], found[-1]) > 1e-9:
-        found.append(found[0])
-    return found
 
 
 def _thinned(chain: Chain) -> Chain:

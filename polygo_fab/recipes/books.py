@@ -15,7 +15,7 @@ from ..core.printed.book_titles import book_title
 from ..core.words.language_files import book_language
 from .product import Product, document
 
-__all__ = ["book_formats", "book_paths", "book_products", "books_in", "refuse_too_long", "texts"]
+__all__ = ["book_formats", "book_paths", "book_products", "book_told", "books_in", "refuse_too_long", "texts"]
 
 _Text = Callable[[Edition], Document]
 _CODES = ("POSITION",)
@@ -60,12 +60,12 @@ def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str,
         if name == kit.leaflet and paper not in LEAFLET_PAPERS:
             continue
         if name == kit.leaflet:
-            yield document(f"{folder}/leaflet.pdf", f"{_told(name)}: one sheet that is folded",
+            yield document(f"{folder}/leaflet.pdf", f"{book_told(name)}: one sheet that is folded",
                            partial(_on_paper, text, paper, FAMILY), _CODES,
                            format=Format(pages="leaflet"))
             continue
         for path, format in zip(book_paths(name, folder, formats), book_formats(formats), strict=True):
-            what = f"{_told(name)}, every diagram replayed by the rules engine"
+            what = f"{book_told(name)}, every diagram replayed by the rules engine"
             yield document(path, ", ".join([what, *format.words]), partial(_on_paper, text, paper, format.edition),
                            _CODES, format=format)
 
@@ -123,6 +123,7 @@ def book_formats(words: Sequence[str]) -> tuple[Format, ...]:
     return tuple(dict.fromkeys(book_format(word) for word in words))
 
 
-def _told(name: str) -> str:
+def book_told(name: str) -> str:
+    """What a book is, in the words of a ledger."""
     known = games.classes()
     return f"rulebook of {known[name].title}" if name in known else book_title(name, "en")

@@ -123,6 +123,9 @@ def _workshop(bill: Data) -> list[str]:
             lines.append(f"sheets: {row['count']} of {what}, {size} mm: {', '.join(row['jobs'])}")
         else:
             lines.append(f"sheets: {what}: none on sale is large enough for {', '.join(row['jobs'])}")
+    for row in bill.get("offcuts", []):
+        size = " x ".join(number(side) for side in row["size"])
+        lines.append(f"offcut: {row['material']}, {size} mm, nothing to buy: {row['sheet']}")
     whose = "" if bill["named"] else ", which is reckoned with where --machine names none"
     jobs = f"{len(bill['jobs'])} job{'s' * (len(bill['jobs']) != 1)}"
     return [*lines, f"time: {jobs}, {_time(bill['seconds'])} at the laser of {bill['machine']}"

@@ -60,5 +60,6 @@ def job_words(sheet: Sheet) -> str:
     lies = "" if sheet.kerf.even else " along x and y of the machine (do not turn the job)"
     face = {"front": "", "back": "; turn the cut part over in its own hole, engrave only",
             "over": "; turn the blank over in its own hole, engrave, then cut"}[sheet.face]
-    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {number(sheet.size[0])} x "
+    own = "an offcut of " if sheet.remnant else ""
+    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {own}{number(sheet.size[0])} x "
             f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{lies}{face}")

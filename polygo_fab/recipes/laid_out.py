@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,15 +12,17 @@ from .. import kits
 from ..core.errors import BadInput, Broken
 from ..core.kit import Kit
 from ..core.part import Part
-from ..core.sheet import Sheet
+from ..core.sheet import MARGIN, Sheet
+from ..core.units import number
 from ..core.workshop.tables import machine, materials
 from ..kits.workshop.steps import first_parts
 from ..parts.marks import MARKS
+from .remnants import remnant
 
 if TYPE_CHECKING:
     from .recipe import Recipe
 
-__all__ = ["NEST_ON", "laid_out", "owner"]
+__all__ = ["NEST_ON", "laid_out", "owner", "refuse_unused"]
 
 NEST_ON = "bed-600x400"
 """The machine whose bed is filled where none is named."""
@@ -38,7 +41,8 @@ def laid_out(recipe: Recipe) -> Kit:
     cutter = recipe.machine or NEST_ON
     kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
     try:
-        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold)
+        own = [remnant(word) for word in recipe.remnants]
+        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold, remnants=own)
         if recipe.together:
             kit = replace(kit, sheets=nest_together(kit.sheets, recipe.sets, lay, how != "fast"), sets=recipe.sets)
         else:
@@ -47,6 +51,30 @@ def laid_out(recipe: Recipe) -> Kit:
     except BadInput as error:
         raise Broken(str(error)) from None
     return kit
+
+
+def refuse_unused(recipe: Recipe, kit: Kit) -> None:
+    """Raises BadInput for an offcut of the recipe that nothing of its kit is cut from, or that goes on no such bed."""
+    remnants, bed = [remnant(word) for word in recipe.remnants], machine(recipe.machine or NEST_ON).bed
+    for its in remnants:
+        if min(its.size) > min(bed) or max(its.size) > max(bed):
+            raise BadInput(f"remnant '{its.word}': {number(its.size[0])} x {number(its.size[1])} mm, on a bed of "
+                           f"{number(bed[0])} x {number(bed[1])} mm (BED): allowed: a piece that goes on it")
+    left = Counter(its.word for its in remnants)
+    left.subtract(sheet.remnant.word for sheet in kit.sheets if sheet.remnant and sheet.face == "front")
+    for its in (its for its in remnants if left[its.word] > 0):
+        from ..nest.offcuts import takes
+
+        stuffs = sorted({sheet.material for sheet in kit.sheets})
+        some = [part for sheet in kit.sheets if sheet.material == its.material and not sheet.shared
+                for part in dict.fromkeys(p.part for p in sheet.placements) if not part.blank and sheet.face != "over"]
+        why = (f"nothing is cut of {its.material}: allowed: {', '.join(stuffs)}" if its.material not in stuffs else
+               "of this material only blanks, what shares its cuts and what is measured first are cut, which lie on "
+               "sheets: allowed: without it" if not some else
+               f"no part goes on it with {number(MARGIN)} mm of margin: allowed: a larger one" if not any(
+                   takes(its, part) for part in some) else
+               "all that could lie on it lies on others: allowed: without it")
+        raise BadInput(f"remnant '{its.word}': {why}")
 
 
 def owner(part: Part) -> str:

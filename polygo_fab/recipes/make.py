@@ -83,11 +83,13 @@ class Made:
                          for apart in (False, True))
         each = f"parts of each of {self.kit.sets} sets" if self.kit.sets > 1 else "parts"
         spares = "; ".join(f"{count} × {said(name, lang)}" for name, count in self.kit.spares.items())
+        own = ", ".join(its.name for its in self.kit.sheets if its.remnant and its.face == "front")
         page = brief(str(self.folder / "index.html"))
         once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]
         return "\n".join([f"{self.kit.title}: {counts}", *([f"{each}: {parts}"] if parts else []),
                           *([f"no part of the game: {others}"] if others else []),
                           *([f"spares: {spares}"] if spares else []),
+                          *([f"on offcuts: {own}"] if own and kinds["laser"] else []),
                           *(f"note: {text}" for text in self.notices), *self.wanting(),
                           f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",
                           f"{self.ledger.whole}; {counted(self.warnings)}; look at {page}"])

@@ -22,6 +22,7 @@ from ..runtime.store import read
 from .basis import brought
 from .product import Cross, Product
 from .recipe import Recipe
+from .remnants import drawn_remnants
 from .result import Result
 
 __all__ = ["MANIFEST", "MAY_BE_LEFT_OUT", "board_files", "differences", "drawing_tools", "drawings_of", "manifest",
@@ -75,8 +76,9 @@ def board_files(recipe: Recipe) -> dict[str, dict[str, str]]:
 
 def drawings_of(recipe: Recipe) -> dict[str, str]:
     """The drawings of a recipe that somebody brought."""
-    return drawing_files.as_recorded(name for key in ("logo", "marks") for name in
-                                     str(recipe.settings.get(key, "")).split(","))
+    words = (str(recipe.settings.get(key, "")) for key in ("logo", "marks"))
+    return drawing_files.as_recorded([*(name for word in words for name in word.split(",")),
+                                      *drawn_remnants(recipe.remnants)])
 
 
 def _digest(recipe: Recipe) -> str:

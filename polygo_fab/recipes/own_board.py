@@ -11,7 +11,7 @@ from .. import games
 from ..core.board import Board
 from ..core.board_files.faults import Faulty
 from ..core.board_files.files import bring, is_file, keep_recorded
-from ..core.drawing_files import bring_drawing, is_drawing
+from ..core.drawing_files import bring_drawing, drawing, is_drawing
 from ..core.drawing_files import keep_recorded as keep_recorded_drawings
 from ..core.errors import BadInput
 from ..core.finding import Unsound
@@ -22,10 +22,13 @@ from ..core.units import number
 from ..kits.chosen import such
 from ..parts.inscription import runs_of
 from ..runtime.limits import alone
+from .outline_file import chains_of
+from .puzzle_jobs.class_list import list_in, pupils_of
 
-__all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "marks_named", "told"]
+__all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "marks_named", "people_named", "told"]
 
 _MOST_MARKS = 24
+_LISTS = (".csv", ".txt")
 _MEANT = {"left": "hex", "port1": "hex-n", "home1": "labyrinth"}
 """The game that takes these regions of a file."""
 
@@ -61,7 +64,8 @@ def _faults(name: str) -> tuple[str, ...]:
 def by_name(settings: Mapping[str, object], folder: Path | None = None) -> dict[str, object]:
     """The settings of a kit with the names of boards and drawings in place of their files. Raises BadInput, as
     `board_named`."""
-    ways = {"board": board_named, "back": board_named, "logo": drawing_named, "marks": marks_named}
+    ways = {"board": board_named, "back": board_named, "logo": drawing_named, "marks": marks_named,
+            "names": people_named}
     return {key: ways[key](value, folder) if key in ways and isinstance(value, str) else value
             for key, value in settings.items()}
 
@@ -96,6 +100,21 @@ def marks_named(word: str, folder: Path | None = None) -> str:
     return ",".join(drawing_named(str(file)) for file in files)
 
 
+def people_named(word: str, folder: Path | None = None) -> str:
+    """The names in the list at this path (from `folder`), with commas; or the word itself where it is no path.
+
+    Raises BadInput for a list that cannot be read, has no names or too many, or one with a comma.
+    """
+    if not word.strip().lower().endswith(_LISTS):
+        return word
+    path = (folder or Path()) / word.strip()
+    names = pupils_of(list_in(path), f"list '{word.strip()[:60]}'")
+    for name in names:
+        if "," in name:
+            raise BadInput(f"list '{word.strip()[:60]}': '{name}': allowed: no comma within a name")
+    return ", ".join(names)
+
+
 def keep_tried_drawings(recorded: object, where: str) -> None:
     """Keep the drawings that a manifest holds, once each was tried."""
     keep_recorded_drawings(recorded, where)
@@ -104,7 +123,8 @@ def keep_tried_drawings(recorded: object, where: str) -> None:
 
 
 def _points(name: str) -> int:
-    return len(runs_of(name))
+    """Of a drawing, or of the outline of an offcut, which may be a DXF."""
+    return len(runs_of(name)) if drawing(name).lstrip().startswith("<") else len(chains_of(drawing(name), name))
 
 
 def told(file: str) -> list[str]:

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
+from itertools import chain
 
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.measures import step
-from ..core.page import Document
-from ..core.page import Drawing as Drawn
+from ..core.page import Drawing
 from ..core.part import BoardFace, Operation
 from ..core.printed.paper import Scale
-from ..core.puzzle import Puzzle
 from ..core.sheet import Sheet
 from ..core.solid import plate
 from ..core.units import number
@@ -24,24 +23,26 @@ from ..core.workshop.lightburn import known_settings
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.tables import Setting, laser, machine, materials, resolved
 from .asked import asked
+from .goods import goods_of
 from .labels import job_words
 from .printed_parts import PRINTED_FORMATS, printed_crosses, printed_products
 from .product import Cross, Product, document
+from .reading import READING_FORMATS, reading_products
 from .recipe import Recipe
 from .routed import routed_crosses, routed_products
 
 __all__ = ["crosses", "products"]
 
-Findings = list[Finding]
 STROKES = ("COLOUR", "DOUBLE", "PARTS", "TEXT", "TINY", "UNITS")
 CUTS = ("CROSS", "GAP", "HOLE", "KERF", "LEAD", "MARGIN", "OPEN", "ORDER", "OVERLAP", "SPACING", "TABS", "THIN")
 
 
 def products(recipe: Recipe, kit: Kit) -> tuple[Product, ...]:
     """Every file of the recipe but the manifest and the index, in the order in which they are made."""
-    made = {"laser": _laser(kit, recipe), "pdf": _print(recipe, kit), "step": _cad(kit),
-            "png": _previews(recipe, kit), **{form: printed_products(recipe, kit, form) for form in PRINTED_FORMATS},
-            "router": routed_products(recipe, kit)}
+    made = {"laser": _laser(kit, recipe), "pdf": chain(_print(recipe, kit), goods_of(recipe, kit)),
+            "step": _cad(kit), "png": _previews(recipe, kit), "router": routed_products(recipe, kit), **{
+                form: some(recipe, kit, form) for some, forms in ((printed_products, PRINTED_FORMATS), (
+                    reading_products, READING_FORMATS)) for form in forms}}
     return tuple(p for form, some in made.items() if form == "laser" or form in recipe.formats for p in some)
 
 
@@ -128,7 +129,7 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
     forms: list[Kind] = [form for form in ("svg", "dxf", "lbrn2", "pdf") if form in recipe.formats]
 
-    def prove(form: Kind, files: Sequence[bytes]) -> Findings:
+    def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
         jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
                         material=sheet.material, thickness=sheet.thickness,
                         drawing=read_laser(data, form, profile, sheet)[0],
@@ -136,8 +137,8 @@ def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                         over=sheet.face == "over")
                 for data, sheet in zip(files, kit.sheets, strict=True)]
         written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y),
-                             drawn=read_laser(data, form, profile)[0],
-                             above=sheet.label.height if sheet.label else 0.0)
+                             drawn=read_laser(data, form, profile)[0], above=sheet.label.height if sheet.label else 0.0,
+                             offcut=sheet.remnant.source if sheet.remnant else "")
                    for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
         cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
         stuff = {sheet.material for sheet in kit.sheets}
@@ -165,7 +166,7 @@ def _solids(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     names = [product.path.removeprefix("cad/").removesuffix(".step") for product in _cad(kit)]
     told = [part.name for part in kit.parts]
 
-    def prove(files: Sequence[bytes]) -> Findings:
+    def prove(files: Sequence[bytes]) -> list[Finding]:
         return check_solids(recipe.kit, asked(kit.parameters), told, dict(zip(names, files, strict=True)))
 
     yield Cross("CONTRACT", tuple(f"cad/{name}.step" for name in names), prove,
@@ -182,7 +183,7 @@ def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     profile, names = profile_named(recipe.profile), {name for m in kit.matings for name in (m.piece, m.host)}
     sheets = [s for s in kit.sheets if s.face != "back" and any(p.part.name in names for p in s.placements)]
 
-    def prove(form: Kind, files: Sequence[bytes]) -> Findings:
+    def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
         jobs = [(read_laser(data, form, profile, sheet)[0], sheet)
                 for data, sheet in zip(files, sheets, strict=True)]
         found = check_matings(jobs, kit.matings)
@@ -201,12 +202,13 @@ def _laser_proofs(sheet: Sheet, form: str, paired: bool) -> tuple[str, ...]:
     """What there is to prove: cuts on the front only, a board where one is engraved, an audit of DXF."""
     boards = [p.part.back_boards if sheet.face == "back" else p.part.front_boards for p in sheet.placements]
     return tuple(sorted((*STROKES, *(CUTS if sheet.face != "back" else ()), *(["BOARD"] if any(boards) else []),
-                         *(["LABEL"] if sheet.label else []),
+                         *(["LABEL"] if sheet.label else []), *(["REMNANT"] if sheet.remnant else []),
                          *(["AUDIT"] if form == "dxf" else []), *(["SAME"] if paired else []))))
 
 
 def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from ..pages.assembly import picture
+    from ..pages.booklet import booklet
     from ..puzzles.generate import generate
     from .books import book_products, books_in, refuse_too_long, texts
     from .paper import paper_products
@@ -234,7 +236,7 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
             if kit.puzzles:
                 yield document(f"{folder}/puzzles-{side}x{side}.pdf",
                                f"six Nombres Croisés, seed {recipe.seed}, answers on the last page",
-                               partial(_puzzle_sheet, six, lang, paper), ("UNIQUE",),
+                               partial(lambda lang, paper: booklet(six(), lang, paper), lang, paper), ("UNIQUE",),
                                lambda data: prove_booklet(data, six(), data, AskedBooklet()))
 
 
@@ -253,7 +255,7 @@ def _board(kit: Kit, face: BoardFace, lang: str, paper: str, scale: Scale) -> Pr
                    ("BOARD", "FILE", "FONT", "META", "TAGS", "TYPE", "UNITS"))
 
 
-def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawn | None]) -> Iterator[Product]:
+def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[], Drawing | None]) -> Iterator[Product]:
     """What lies beside the laser and on the table after it; `drawn` is the picture for the assembly sheet."""
     from ..check.papers import check_pickup, check_turning
     from ..core.workshop.jobs import jobs, part_numbers
@@ -274,12 +276,6 @@ def _papers(recipe: Recipe, kit: Kit, lang: str, paper: str, drawn: Callable[[],
         yield document(f"{folder}/turning.pdf",
                        "turning guide: how cut parts lie in their own holes for their second face",
                        partial(turning, kit, lang, paper), ("PARTS",), lambda data: check_turning(data, todo))
-
-
-def _puzzle_sheet(some: Callable[[], tuple[Puzzle, ...]], lang: str, paper: str) -> Document:
-    from ..pages.booklet import booklet
-
-    return booklet(some(), lang, paper)
 
 
 def _cad(kit: Kit) -> Iterator[Product]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -26,17 +26,18 @@ from ..core.workshop.relief import Relief, parse_relief
 from ..core.workshop.router import USUAL_TOOL, check_tool
 from ..core.workshop.tables import machine
 from .labels import labels
-from .laid_out import laid_out
+from .laid_out import laid_out, refuse_unused
 from .ours import ours
 from .own_board import by_name
+from .remnants import remnant, remnants_named
 from .spared import spared
 from .toml_file import toml_table
 
 __all__ = ["FORMATS", "MOST_SETS", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "pairs", "revised"]
 
 USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
-FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router")
-"""The last three are for other machines than a laser, and made where they are asked for."""
+FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router", "epub", "html")
+"""What is not usual is for other machines than a laser, or books to read on a screen: made where it is asked for."""
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed", "fast-all", "all")
 """Whether and how; `mixed`: the sets of different players may share a sheet; `all`: everything of a material does."""
 MOST_SETS = 100
@@ -50,6 +51,7 @@ class Recipe:
     nest     whether the parts of one material are laid together on sheets of the machine's bed, and how
     sets     how many of the product are cut, laid together on the same sheets
     spares   how many more of each small part are cut, as far as the sheets that are bought have room
+    remnants  offcuts that parts are cut from before sheets are bought (`recipes.remnants`)
     tabs     what holds the parts in their sheet (`core.workshop.plan.parse_tabs`); `lead` how far outside of it a cut
              begins, and `overcut` how far it goes on past its end, mm
     label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
@@ -71,6 +73,7 @@ class Recipe:
     nest: str = "no"
     sets: int = 1
     spares: int = 0
+    remnants: tuple[str, ...] = ()
     tabs: str = "no"
     lead: float = 0.0
     overcut: float = 0.0
@@ -114,6 +117,13 @@ class Recipe:
             raise BadInput(f"spares = '{self.spares}' with nest=no: spare parts lie where a sheet that is laid out "
                            "anew has room: allowed: any other nest")
         self._named("label", chosen_name("label", str(self.label), LABELS))
+        self._named("remnants", tuple(remnant(word).word for word in self.remnants))
+        if self.remnants and self.nest == "no":
+            raise BadInput(f"remnant '{self.remnants[0]}' with nest=no: parts lie on offcuts where they are laid out "
+                           "anew: allowed: any other nest")
+        if self.remnants and self.label == "engrave":
+            raise BadInput(f"remnant '{self.remnants[0]}' with label=engrave: the strip would burn beside the offcut: "
+                           "allowed: label=no or label=layer")
         self._named("lead", self.plan.lead)  # as a number with a point, whatever was given
         self._named("overcut", self.plan.overcut)
         _ = self.lines_in_relief
@@ -157,23 +167,28 @@ class Recipe:
             from .would_do import instead
 
             raise BadInput(f"{error}{instead(self, str(error))}") from None
+        refuse_unused(self, kit)
         kit = spared(self, kit) if self.spares else kit
         return replace(kit, sheets=planned(labels(self, kit), self.plan))
 
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
-        for key in ("relief", "tool", "sets", "spares"):  # an older version knows nothing of them
+        for key in ("relief", "tool", "sets", "spares", "remnants"):  # an older version knows nothing of them
             if data[key] == getattr(Recipe, key):
                 del data[key]
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
                 **{key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}}
 
 
-def from_mapping(data: Data, where: str, name: str) -> Recipe:
-    """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold."""
-    allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "spares", "tabs", "lead", "overcut", "label",
-               "relief", "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y", "seed")
+def from_mapping(data: Data, where: str, name: str, folder: Path | None = None) -> Recipe:
+    """A recipe from TOML or a manifest. Raises BadInput, naming `where`, for what a recipe cannot hold.
+
+    folder  of the files with the outlines of offcuts, where they are named
+    """
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "spares", "remnants", "tabs", "lead",
+               "overcut", "label", "relief", "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y",
+               "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -181,11 +196,13 @@ def from_mapping(data: Data, where: str, name: str) -> Recipe:
     if not isinstance(kit, str) or not isinstance(settings, Mapping):
         raise BadInput(f"{where}: a recipe has kit = \"NAME\" and, if wanted, a table [set] of options")
     lists: dict[str, tuple[str, ...]] = {}
-    for key in ("formats", "languages", "papers", "books"):
+    for key in ("formats", "languages", "papers", "books", "remnants"):
         if key in data:
             if not isinstance(data[key], list) or not all(isinstance(word, str) for word in data[key]):
                 raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a list of words")
             lists[key] = tuple(data[key])
+    if folder is not None and "remnants" in lists:
+        lists["remnants"] = remnants_named(lists["remnants"], folder)
     title = folder_name(data.get("name", name), f"{where}: ")
     cutter = data.get("machine")
     if cutter is not None and not isinstance(cutter, str):
@@ -219,7 +236,7 @@ def load(word: str) -> Recipe:
         box = BOXES.get(name)
         return Recipe(name, box.kit, settings=dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
     path = Path(word)
-    recipe = from_mapping(toml_table(path), word, path.stem)
+    recipe = from_mapping(toml_table(path), word, path.stem, path.parent)
     return replace(recipe, settings=by_name(recipe.settings, path.parent))
 
 
@@ -229,7 +246,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
             tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None,
             relief: str | None = None, tool: str | None = None, sets: int | None = None,
-            spares: int | None = None) -> Recipe:
+            spares: int | None = None, remnants: Sequence[str] = ()) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -243,6 +260,8 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
                 if value is not None}
     changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
                 if text is not None}
+    if remnants:
+        changes["remnants"] = remnants_named(remnants)
     settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
         changes["name"] = folder_name(name)

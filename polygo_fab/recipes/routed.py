@@ -77,8 +77,8 @@ def _parts(kit: Kit) -> list[Part]:
 
 
 def routed_jobs(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
-    """The parts of each material and thickness in rows, their lines moved by half the tool, without any kerf; those of
-    all sets that are asked for."""
+    """The parts of each material, thickness and colour of a sheet in rows, their lines moved by half the tool, without
+    any kerf; those of all sets that are asked for."""
     bed = machine(recipe.machine).bed if recipe.machine else _BED
     every = tuple(replace(part, count=part.count * recipe.sets) for part in _parts(kit))
     return _laid(every, recipe.tool, recipe.plan.tabs, bed)
@@ -87,14 +87,14 @@ def routed_jobs(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
 @lru_cache(maxsize=2)  # files and proofs ask for them in turn, and the ways take seconds
 def _laid(every: tuple[Part, ...], tool: float, tabs: tuple[TabRow, ...], bed: tuple[float, float]
           ) -> tuple[Sheet, ...]:
-    groups: dict[tuple[str, float], list[Part]] = {}
+    groups: dict[tuple[str, float, str], list[Part]] = {}
     for part in every:
-        groups.setdefault((part.material, part.thickness), []).append(_routed(part, tool))
+        groups.setdefault((part.material, part.thickness, part.colour), []).append(_routed(part, tool))
     plan = Plan(tuple(replace(row, size=row.size + tool, width=row.width + tool) for row in tabs))
-    names = [stuff for stuff, _ in groups]
     found = []
-    for (stuff, thickness), parts in groups.items():
-        name = stuff if names.count(stuff) == 1 else f"{stuff}-{number(thickness)}"
+    for (stuff, thickness, colour), parts in groups.items():
+        alike = {key[1] for key in groups if key[0] == stuff}
+        name = (stuff if len(alike) == 1 else f"{stuff}-{number(thickness)}") + f"-{colour}" * bool(colour)
         jobs = _on_beds(lay_out(name, tuple(parts), Kerf(0), tool + _APART, bed[0]), bed)
         found += [replace(job, plan=plan) for job in jobs]
     for job in found:

@@ -35,7 +35,7 @@ def spared(recipe: Recipe, kit: Kit) -> Kit:
     sheets, bed = list(kit.sheets), machine(recipe.machine or NEST_ON).bed
     for k in range(len(sheets) - 1, -1, -1):
         sheet = sheets[k]
-        wanted = [] if sheet.shared or sheet.face != "front" else _wanted(sheet, left)
+        wanted = [] if sheet.shared or sheet.face != "front" or sheet.remnant else _wanted(sheet, left)
         for room in _rooms(sheet, _bought(recipe, kit, sheets), bed) if wanted else ():
             more = with_more(sheet, room, wanted)
             tried = [*sheets[:k], more, *(back_of(more) if its.name == f"{sheet.name}-back" else its

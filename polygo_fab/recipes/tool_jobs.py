@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ..core.kit import Kit
+from ..core.part import OPERATIONS
 from ..core.sheet import Placement, Sheet
 from ..core.workshop.jobs import jobs
 from ..core.workshop.tool_jobs import PLOTTER, PRINTER, ROUTER, ToolJob, tools
@@ -27,8 +28,9 @@ def tool_jobs(recipe: Recipe, kit: Kit) -> tuple[ToolJob, ...]:
 
 def _plotted(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:
     for job in jobs(kit.sheets):
-        yield _of_sheet(PLOTTER, job.sheet, kit, tuple(f"laser/{job.sheet.name}.{form}" for form in _DRAWN
-                                                       if form in recipe.formats))
+        files = tuple(f"laser/{job.sheet.name}.{form}" for form in _DRAWN if form in recipe.formats)
+        does = {stroke.operation for stroke in job.sheet.strokes()}
+        yield replace(_of_sheet(PLOTTER, job.sheet, kit, files), does=tuple(one for one in OPERATIONS if one in does))
 
 
 def _routed(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:

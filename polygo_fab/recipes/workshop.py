@@ -121,7 +121,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     from ..check.workshop.forms import forms
     from ..check.workshop.index_links import check_links
     from ..check.workshop.index_page import PageFacts, check_index
-    from ..check.workshop.spare_step import with_spare_step
+    from ..check.workshop.spare_step import with_more_steps
     from ..check.workshop.steps import ReadWay
     from ..check.workshop.tasks import cutter, tasks
     from ..check.workshop.tool_bill import ToolPage, check_tool_bill, check_tool_data
@@ -181,7 +181,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
     def way_in(lang: str) -> ReadWay:
-        return with_spare_step(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares))
+        return with_more_steps(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares))
 
     def bill_in(lang: str, data: bytes) -> list[Finding]:
         return check_bill(data, kit.parts, done(), way_in(lang), how)

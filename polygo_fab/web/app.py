@@ -28,7 +28,7 @@ from starlette.types import ASGIApp
 from ..core.errors import BadInput, MissingTool
 from ..core.words.language import languages
 from .ahead import Ahead
-from .asking import Answer, Ask, View
+from .asking import Answer, Ask, Nowhere, View
 from .crowded import tell_briefly
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
@@ -214,7 +214,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
                   keep: Callable[[Answer], None] = lambda answer: None,
                   tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
     """What a process of the desk answers."""
-    lang, status, after = ask.lang, 400, dict[str, str]()
+    lang, after = ask.lang, dict[str, str]()
     try:
         if page.light:
             found = page.answer(ask)
@@ -232,7 +232,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
     except Lost as error:
         status, why = 503, str(error)
     except (BadInput, MissingTool) as error:
-        why = str(error)
+        status, why = 404 if isinstance(error, Nowhere) else 400, str(error)
     if tell is not None or page.media != "text/html":
         return Response(f"{said(why, lang)}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
     refused = Answer(shown("refused.html", lang, why=said(why, lang), status=status), status=status, passing=True)
@@ -242,7 +242,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
 async def _shared(page: View, ask: Ask, desk: Desk) -> Sequence[object]:
     """What the shares of a page give, each in a process; nothing where these are busy, or where one fails: then the
     answer says why."""
-    if not 0 < len(page.shares) <= desk.idle:
+    if not page.shares or desk.idle < 2:
         return ()
     found = await asyncio.gather(*_shares(page, ask, desk), return_exceptions=True)
     return () if any(isinstance(one, BaseException) for one in found) else found

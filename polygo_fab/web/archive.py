@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Mapping
 
-__all__ = ["archive_of"]
+from ..write.zipped import zipped
 
-_EARLIEST = (1980, 1, 1, 0, 0, 0)
-"""The time of each file in an archive."""
+__all__ = ["archive_of"]
 
 
 def archive_of(folder: str, files: Mapping[str, bytes]) -> bytes:
     """The files (path -> bytes) in a folder."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
-        for path, data in sorted(files.items()):
-            entry = zipfile.ZipInfo(f"{folder}/{path}", _EARLIEST)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            out.writestr(entry, data)
-    return packed.getvalue()
+    return zipped((f"{folder}/{path}", data) for path, data in sorted(files.items()))

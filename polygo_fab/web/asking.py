@@ -8,12 +8,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ..core.errors import BadInput
 from ..core.finding import Finding
 
-__all__ = ["Answer", "Ask", "Kept", "Parameter", "Tell", "View"]
+__all__ = ["Answer", "Ask", "Kept", "Nowhere", "Parameter", "Tell", "View"]
 
 Tell = Callable[[str], None]
 """Says how far the work is, in a line."""
+
+
+class Nowhere(BadInput):
+    """What an address names is not there: the game, the kit, the book, the kind of puzzle, the text, the file. The line
+    says what there is. (What is set otherwise than it may be, of what is there, is any other BadInput.)"""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from ..core.units import number
 from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH
 from ..recipes.recipe import MOST_SETS, Recipe, load, revised
-from .asking import Parameter
+from .asking import Nowhere, Parameter
 from .words import words
 
 __all__ = ["GIVEN", "MAKING", "Design", "design", "made_here"]
@@ -92,10 +92,10 @@ def made_here() -> tuple[str, ...]:
 
 
 def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
-    """The design of a query: what is empty or usual is left out. Raises BadInput for no kit, and for what is too long.
-    """
+    """The design of a query: what is empty or usual is left out. Raises Nowhere for no kit, BadInput for what is too
+    long."""
     if word not in made_here():
-        raise unknown("kit", word, made_here())
+        raise Nowhere(str(unknown("kit", word, made_here())))
     found: dict[str, str] = {}
     for key, value in given:
         value = value.strip()
@@ -128,5 +128,5 @@ def _usual(option: Option) -> str:
 
 def _is_file(key: str, value: str) -> bool:
     """Whether a setting would be read from a file: a title may look as it likes."""
-    path = any(sign in value for sign in "/\\") or value.lower().endswith((".toml", ".svg", ".py"))
+    path = any(sign in value for sign in "/\\") or value.lower().endswith((".toml", ".svg", ".py", ".csv", ".txt"))
     return key in _FROM_FILES or (path and key != "title")

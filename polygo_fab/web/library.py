@@ -14,7 +14,7 @@ from ..core.page import PAPERS, Document
 from ..core.printed.book_format import FAMILY, LEAFLET_PAPERS, book_format
 from ..core.words.language_files import book_language, texts_in
 from ..recipes.recipe import Recipe, load, revised
-from .asking import Tell
+from .asking import Nowhere, Tell
 
 __all__ = ["LEAFLET", "books", "printed", "proved", "text"]
 
@@ -30,7 +30,7 @@ def books() -> tuple[str, ...]:
 
 def text(name: str, lang: str) -> Document:
     """A book in a language, or in English where there is none in that (`book_language`): what its PDF is made of.
-    Raises BadInput for a book there is not."""
+    Raises Nowhere for a book there is not."""
     _refuse_other(name)
     return _text(name, book_language(name, lang))
 
@@ -64,7 +64,7 @@ def proved(recipe: Recipe, kit: Kit, wanted: Callable[[str], bool], what: str, t
     table = products(recipe, kit)
     product = next((one for one in table if wanted(one.path)), None)
     if product is None:
-        raise unknown("file", what, [one.path.rpartition("/")[2] for one in table])
+        raise Nowhere(f"{unknown('file', what, [one.path.rpartition('/')[2] for one in table])}")
     data = product.write()
     tell(f"made    {product.path}")
     found = prove([product], {product.path: data})
@@ -103,4 +103,4 @@ def _kit_name(name: str) -> str:
 
 def _refuse_other(name: str) -> None:
     if name not in books():
-        raise unknown("book", name, books())
+        raise Nowhere(str(unknown("book", name, books())))

@@ -9,18 +9,23 @@ from .. import __version__, games, kits
 from ..core.options import Option, declared
 from ..core.words.language import languages
 from .asking import View
+from .design import made_here
+from .library import books
 from .pages import pages
+from .pages.docs import texts
 
 __all__ = ["description"]
 
 _ERRORS = {"400": "what was given cannot be used: one line says why, and what is allowed",
-           "404": "there is no such page", "414": "the address is too long",
+           "404": "there is no such page, or what it names is not there: one line says what there is",
+           "414": "the address is too long",
            "429": "all processes are at work: again after the seconds of Retry-After",
            "503": "it takes more time or memory than it may"}
 _SENDING = {"403": "it is not sent by a page of this server", "408": "it does not come to an end in time",
             "413": "it is too large"}
 
-_NAMES: dict[str, Callable[[], Iterable[str]]] = {"kit": kits.classes, "game": games.classes}
+_NAMES: dict[str, Callable[[], Iterable[str]]] = {"kit": made_here, "game": games.classes, "book": books,
+                                                  "text": texts}
 """What a word in a path may be."""
 
 

@@ -10,7 +10,7 @@ from urllib.parse import quote, urlencode
 from ..core.errors import BadInput, unknown
 from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
-from .asking import Parameter
+from .asking import Nowhere, Parameter
 
 __all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "order", "puzzle_of",
            "sizes_of"]
@@ -94,8 +94,10 @@ class PuzzleOrder:
 
 
 def order(given: Sequence[tuple[str, str]], lang: str) -> PuzzleOrder:
-    """The order of a query: what is empty or usual is left out. Raises BadInput for what is too long, and for a name
-    that no page of puzzles knows."""
+    """The order of a query: what is empty or usual is left out. Raises Nowhere for a kind there is not, BadInput for
+    what is too long, and for a name that no page of puzzles knows."""
+    from ..puzzles.variants.catalogue import variants
+
     found = {}
     for key, value in given:
         if key not in _NAMES:
@@ -105,6 +107,8 @@ def order(given: Sequence[tuple[str, str]], lang: str) -> PuzzleOrder:
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
         if value and value != _USUAL.get(key):
             found[key] = value
+    if (kind := found.get("kind")) and kind not in variants():
+        raise Nowhere(str(unknown("kind", kind, variants())))
     return PuzzleOrder(found, lang)
 
 
@@ -142,13 +146,11 @@ def kinds() -> tuple[str, ...]:
 
 
 def sizes_of(kind: str) -> tuple[str, ...]:
-    """Some sizes of a kind, the usual one first. Raises BadInput for no kind, and for one that no page plays."""
+    """Some sizes of a kind, the usual one first. Raises BadInput for one that no page plays."""
     from ..puzzles.variants.catalogue import variants
 
     if not kind:
         return _BASE_SIZES
-    if kind not in variants():
-        raise unknown("kind", kind, variants())
     if kind in _ON_PAPER:
         raise BadInput(f"kind '{kind}': no page plays it: allowed: on paper, by `polygo-fab puzzle new --kind {kind} "
                        "--out FILE.pdf`")

@@ -22,11 +22,11 @@ from ..core.printed.diagram_inks import COLOURS
 from ..core.words.called import called, game_name
 from ..play.record import replayed
 from ..play.steps import Steps, steps
-from .asking import Ask, Parameter
+from .asking import Ask, Nowhere, Parameter
 from .visitors_board import LONGEST, board_here
 from .words import words
 
-__all__ = ["GIVEN", "PLAYS", "STRENGTHS", "GameTable", "table"]
+__all__ = ["GIVEN", "PLAYS", "STRENGTHS", "GameTable", "game_asked", "table"]
 
 GIVEN = tuple(Parameter(name, about) for name, about in words("en")["play"]["given"].items())
 """What an address can say besides the options of the game."""
@@ -141,14 +141,22 @@ class GameTable:
         return urlencode(self.given(at=self.at, begun=self.begun))
 
 
+def game_asked(ask: Ask) -> str:
+    """The game that an address names. Raises Nowhere."""
+    try:
+        return game_name(ask.words["game"], games.classes())
+    except BadInput as error:
+        raise Nowhere(str(error)) from None
+
+
 @contextmanager
 def table(ask: Ask) -> Iterator[GameTable]:
     """The table that an address asks for; a board of the visitor is there as long as it is.
 
-    Raises BadInput for a game, board or option there is not, the first move that the rules forbid, and whatever else
-    cannot be read.
+    Raises Nowhere for a game there is not; BadInput for a board or option there is not, the first move that the rules
+    forbid, and whatever else cannot be read.
     """
-    word, given = game_name(ask.words["game"], games.classes()), _told(ask.given)
+    word, given = game_asked(ask), _told(ask.given)
     named = called(ask.words["game"])
     if named and named.board and not given.keys() & {"board", "own"}:
         given["board"] = named.board

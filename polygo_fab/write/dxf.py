@@ -34,6 +34,8 @@ def sheet_dxf(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     if strokes:
         x0, y0, x1, y1 = bounds([stroke.path for stroke in strokes])
         space.reset_extents((x0, y0, 0), (x1, y1, 0))
+        document.header["$EXTMIN"] = (x0, y0, 0)  # which ezdxf leaves out where it is the origin
+        document.header["$EXTMAX"] = (x1, y1, 0)
     for stroke in strokes:
         look = {"layer": profile.layer(stroke.operation)}
         path = stroke.path

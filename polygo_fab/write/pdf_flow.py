@@ -9,11 +9,12 @@ from typing import Any
 
 from ..core.errors import BadInput, TooLong
 from ..core.page import Document
-from ..core.printed.book_format import LEAFLET, Format, page_size, sheet_size
+from ..core.printed.book_format import LEAFLET, Format
 from .pdf_blocks import Maker, PageLook, look
 from .pdf_cover import CoverFlow
 from .pdf_draw import MM, Painter
 from .pdf_fold import sides
+from .pdf_fold_marks import fold_marks
 from .pdf_font import REGULAR, require, runs, text_width
 from .pdf_larger import roomy
 from .pdf_layout import FilledPage, FlowBox, PageFiller, PlacedBox
@@ -32,7 +33,6 @@ _TIGHTEST = 0.7
 """Of the usual type and drawings, where all must go on one sheet; what that would make too small is not as small."""
 _SCARCE = 0.35
 """A last page filled to less than a third or so is saved where type, in large print lines, can be smaller."""
-_TICK = 4.0  # mm: the line at the edge of a sheet where it is folded
 
 _Entry = tuple[int, str, str]
 
@@ -56,9 +56,8 @@ def flow(canvas: Any, painter: Painter, document: Document, format: Format) -> N
     _number_contents(laid.boxes, pages)
     canvas.root.kids = list(dict.fromkeys(box.element for box in laid.boxes if box.element is not None))
     _outline(canvas, laid.boxes)
-    for side in sides(document.paper, format, len(laid.pages)):
-        if format.pages == "leaflet":
-            _folds(canvas, document.paper, format)
+    for number, side in enumerate(sides(document.paper, format, len(laid.pages))):
+        fold_marks(canvas, document.paper, format, len(laid.pages), number)
         for page, left, low in side:
             canvas.saveState()
             canvas.translate(left * MM, low * MM)
@@ -178,20 +177,6 @@ def _number_contents(boxes: list[FlowBox], pages: list[list[PlacedBox]]) -> None
     for line in (box.flowable for box in boxes):
         if isinstance(line, ContentsLine):
             line.leads_to(*begun[line.key])
-
-
-def _folds(canvas: Any, paper: str, format: Format) -> None:
-    """Ticks at the edges of the sheet where it is folded."""
-    (wide, high), (width, height) = sheet_size(paper, format), page_size(paper, format)
-    with canvas.artifact():
-        canvas.setStrokeColorRGB(0.5, 0.5, 0.5)
-        canvas.setLineWidth(0.3)
-        for k in range(1, LEAFLET[0]):
-            for low in (0.0, high - _TICK):
-                canvas.line(k * width * MM, low * MM, k * width * MM, (low + _TICK) * MM)
-        for k in range(1, LEAFLET[1]):
-            for left in (0.0, wide - _TICK):
-                canvas.line(left * MM, k * height * MM, (left + _TICK) * MM, k * height * MM)
 
 
 def _outline(canvas: Any, boxes: Iterable[FlowBox]) -> None:

@@ -1,12 +1,13 @@
-"""Which pages lie where on the sheets of what is folded: a booklet that is stapled in its fold, or a leaflet."""
+"""Which pages lie where on the sheets of what is folded: a booklet that is stapled in its fold, one of so many sheets
+that it is in signatures, or a leaflet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.printed.book_format import LEAFLET, Format, page_size, sheet_size
+from ..core.printed.book_format import LEAFLET, PAPER_THICKNESS, SIGNATURE, Format, page_size, sheet_size
 
-__all__ = ["folded", "sides"]
+__all__ = ["folded", "sides", "signatures"]
 
 Side = tuple[int | None, int | None]
 
@@ -23,8 +24,8 @@ def sides(paper: str, format: Format, pages: int) -> Iterator[list[tuple[int, fl
         yield from ([(page, 0.0, 0.0)] for page in range(pages))
     elif format.pages == "booklet":
         spare = (wide - 2 * width) / 4  # a page that is rounded down lies in the middle of its half
-        for left, right in folded(pages):
-            yield [(page, x, high - height) for page, x in ((left, spare), (right, wide / 2 + spare))
+        for nearer, (left, right) in _nearer(format, pages):
+            yield [(page, x, high - height) for page, x in ((left, spare + nearer), (right, wide / 2 + spare - nearer))
                    if page is not None]
     else:
         across, along = LEAFLET
@@ -33,8 +34,17 @@ def sides(paper: str, format: Format, pages: int) -> Iterator[list[tuple[int, fl
                    for page in range(first, min(first + across * along, pages))]
 
 
+def signatures(format: Format, pages: int) -> list[int]:
+    """The sheets of each signature of a booklet, in the order of reading: as few signatures as `format` lets there be,
+    the first ones a sheet thicker than the last where they cannot be equal."""
+    count = -(-pages // 4)
+    parts = -(-count // (format.signature or SIGNATURE))
+    return [count // parts + (k < count % parts) for k in range(parts)]
+
+
 def folded(pages: int) -> Iterator[Side]:
-    """The sides of the sheets, front and back in turn, from the outermost sheet in: left and right page of each.
+    """The sides of sheets that are folded together, front and back in turn, from the outermost sheet in: left and right
+    page of each.
 
     Pages count from 0; None is a blank one, of which there are at the end as many as make their number a multiple of 4.
 
@@ -49,3 +59,17 @@ def folded(pages: int) -> Iterator[Side]:
     for outer in range(0, total // 2, 2):
         yield page(total - 1 - outer), page(outer)
         yield page(outer + 1), page(total - 2 - outer)
+
+
+def _nearer(format: Format, pages: int) -> Iterator[tuple[float, Side]]:
+    """The sides of all signatures one after the other, and how many mm nearer to the fold their pages are than those
+    of an outermost sheet: it lies around the others, whose pages it pushes out by its thickness each."""
+    parts, first = signatures(format, pages), 0
+    thickness = format.thickness
+    if thickness is None:
+        thickness = PAPER_THICKNESS if len(parts) > 1 else 0.0
+    for count in parts:
+        for side, (left, right) in enumerate(folded(min(4 * count, pages - first))):
+            yield side // 2 * thickness, (None if left is None else first + left,
+                                          None if right is None else first + right)
+        first += 4 * count

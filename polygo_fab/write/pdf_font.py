@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 from ..core.errors import BadInput
+from .plain_zero import with_plain_zero
 
 __all__ = ["BOLD", "NARROW", "REGULAR", "lacked", "register", "require", "runs", "set_markup", "text_width"]
 
@@ -34,8 +36,18 @@ def register() -> None:
     known = pdfmetrics.getRegisteredFontNames()
     for name, file, bold, italic in _FACES:
         if name not in known:
-            pdfmetrics.registerFont(TTFont(name, str(ROOT / "files" / f"AtkinsonHyperlegible-{file}.ttf")))
+            font = TTFont(name, str(ROOT / "files" / f"AtkinsonHyperlegible-{file}.ttf"))
+            _plain(font.face)
+            pdfmetrics.registerFont(font)
         addMapping(REGULAR, int(bold), int(italic), name)
+
+
+def _plain(face: Any) -> None:
+    """Its zero without a slash, in the bytes that are embedded."""
+    begin, _ = face.get_table_pos("glyf")
+    start, end = (begin + face.glyphPos[face.charToGlyph[ord("0")] + k] for k in (0, 1))
+    data = face._ttf_data
+    face._ttf_data = data[:start] + with_plain_zero(data[start:end]) + data[end:]
 
 
 def require(*texts: str) -> None:

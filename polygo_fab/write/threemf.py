@@ -5,15 +5,14 @@ A ZIP of three XML files, with the date of no day, so that the same job gives th
 
 from __future__ import annotations
 
-import io
 import math
-import zipfile
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from ..core.sheet import Placement, Sheet
 from ..core.workshop.relief import Relief
 from .mesh import Surface, mesh
+from .zipped import zipped
 
 __all__ = ["printed", "threemf"]
 
@@ -36,13 +35,8 @@ def printed(sheet: Sheet) -> tuple[Placement, ...]:
 def threemf(sheet: Sheet, relief: Relief) -> bytes:
     """The parts of the job where they lie on its sheet. Raises BadInput as `mesh`."""
     model = "\n".join(_model(sheet, relief)) + "\n"
-    stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as package:
-        for name, text in (("[Content_Types].xml", _TYPES), ("_rels/.rels", _RELATIONS), ("3D/3dmodel.model", model)):
-            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type, entry.external_attr, entry.create_system = zipfile.ZIP_DEFLATED, 0o644 << 16, 3
-            package.writestr(entry, text.encode(), compresslevel=6)
-    return stream.getvalue()
+    return zipped((name, text.encode()) for name, text in (
+        ("[Content_Types].xml", _TYPES), ("_rels/.rels", _RELATIONS), ("3D/3dmodel.model", model)))
 
 
 def _model(sheet: Sheet, relief: Relief) -> Iterator[str]:

@@ -32,8 +32,8 @@ BOARD, SITE = GAME.board, GAME.board.site
 SHOWN = Shown(GAME, GAME.parse("1../.2./... 1"), numbers=((SITE["b2"], 7),), letters=((SITE["c1"], "A"),),
               tint=frozenset({SITE["a2"]}), dot=frozenset({SITE["c3"]}), illegal=frozenset({SITE["b1"]}))
 SAID = ("Board s3: 3 rows of 3 squares, from a1 at the lower left to c3 at the upper right. Ring has 1 pawn: a3. Cross "
-        "has 1 pawn: b2. The numbers on pieces are those of the moves that put them there: 7 on b2. Written on cells: "
-        "A on c1. Tinted: a2. Marked with a dot: c3. A barred circle marks what is illegal: b1.")
+        "has 1 pawn: b2. It is Ring's turn. The numbers on pieces are those of the moves that put them there: 7 on b2. "
+        "Written on cells: A on c1. Tinted: a2. Marked with a dot: c3. A barred circle marks what is illegal: b1.")
 PITCH, RADIUS, SIDE = 10.0, 3.9, 60.0
 WHITE = "#ffffff"
 Point = tuple[float, float]
@@ -184,6 +184,7 @@ BROKEN: dict[str, Changes] = {
     "stretched": ((_PLACED, "1 0 0 1.1 100 500 cm"),),
     "other-words": (("/Alt (Board", "/Alt (A board"),),
     "words-of-another-position": (("Ring has 1 pawn: a3.", "Ring has 1 pawn: b3."),),
+    "words-of-another-turn": (("It is Ring's turn.", "It is Cross's turn."),),
     "nothing-drawn": (("/D Do ", ""),),
     "no-picture": (("/S /Figure", "/S /P"),),
 }

@@ -340,10 +340,11 @@ def test_the_words_for_those_who_do_not_see_it_are_proved_too() -> None:
     moved = diagram(game, game.apply(game.initial(), game.legal_moves(game.initial())[0]))
     book, wrong, odd = (document([replace(good, alt=alt)]) for alt in (good.alt, moved.alt, "a−b … cœur Ω"))
     another, untold = "says in words something else than expected", "says 'a−b … cœur Ω.', which tells of no board"
-    [false] = told(wrong, wrong)
-    assert re.fullmatch(r"tells of \w+ in words: .*, expected None", false)
+    false = told(wrong, wrong)
+    assert re.fullmatch(r"tells of \w+ in words: .*, expected None", false[0])
+    assert false[1:] == ["says that it is the turn of player 2, expected 1"]
     assert told(book, book) == []
-    assert told(wrong, book) == [another, false]
+    assert told(wrong, book) == [another, *false]
     assert told(odd, odd) == [untold], "each letter is read back as it was written"
     assert told(odd, book) == [another, untold]
 

@@ -10,6 +10,7 @@ from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.options import Option, declared
+from polygo_fab.core.workshop.profiles import profiles
 from polygo_fab.core.workshop.tables import machines, materials
 from polygo_fab.recipes.products import crosses, products
 from polygo_fab.recipes.recipe import Recipe
@@ -24,7 +25,7 @@ TEXTS: dict[tuple[str, str], tuple[str, ...]] = {
     ("pieces", "game"): GAMES, ("pieces", "board"): ("", "h5", "h7", "s7", "t4"), ("tiles", "board"): ("", "units8"),
     ("pieces", "rules"): ("",), ("tiles", "rules"): ("", "stock=13b")}
 """By kit and option; every other text is a material."""
-REFUSAL = re.compile(r"\([\w ]+ rule\)|\(BED\)|[:;] allowed: |allowed with|^unknown |: make the kit tiles|"
+REFUSAL = re.compile(r"\([\w ]+ rule\)|\(BED\)|[:;] allowed(?: here)?: |allowed with|^unknown |: make the kit tiles|"
                      r": expected |^options? ")
 """A broken rule of fit, a bed that is too small, a value that is not allowed, or players that a game is not for."""
 
@@ -55,12 +56,24 @@ def draws(kit: str) -> st.SearchStrategy[tuple[dict[str, Any], str | None]]:
     return st.tuples(settings, st.none() | st.sampled_from(tuple(machines())))
 
 
+def at_the_machine() -> st.SearchStrategy[dict[str, Any]]:
+    """What the options of a recipe ask of the laser files of any kit: tabs, leads, labels, nesting, a profile."""
+    return st.fixed_dictionaries({
+        "machine": st.none() | st.sampled_from(tuple(machines())),
+        "tabs": st.sampled_from(("no", "yes", "2x0.4", "30:2x0.4,120:3x0.5", "4x0.8", "1x2", "20x0.1")),
+        "lead": st.sampled_from((0.0, 0.2, 1.0, 4.0)), "overcut": st.sampled_from((0.0, 0.2, 0.5, 4.0)),
+        "label": st.sampled_from(("no", "engrave", "layer")), "profile": st.sampled_from(tuple(profiles())),
+        "nest": st.sampled_from(("no", "fast", "fast-mixed", "fast-all")),
+        "formats": st.sampled_from((("svg",), ("dxf",), ("lbrn2",), ("pdf",), ("svg", "dxf", "lbrn2")))})
+
+
 def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, profile: str = "generic",
-          formats: tuple[str, ...] = ("svg",)) -> list[str] | None:
+          formats: tuple[str, ...] = ("svg",), **more: Any) -> list[str] | None:
     """What is wrong with the files (jobs as SVG), one by one and together, or with a refusal that does not say which
-    rule is broken; None where the settings are refused as they should be."""
+    rule is broken; None where the settings are refused as they should be. `more`: further fields of the recipe."""
     try:
-        recipe = Recipe(kit, kit, settings=settings, machine=machine, profile=profile, formats=formats, papers=("a4",))
+        recipe = Recipe(kit, kit, settings=settings, machine=machine, profile=profile, formats=formats, papers=("a4",),
+                        **more)
         made = recipe.build(advise=False)
         table = products(recipe, made)
         files = {product.path: product.write() for product in table}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import shapely
+import shapely.affinity
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,6 +56,8 @@ def with_part(made: Kit, name: str, change: Callable[[Part], Part]) -> Kit:
 @pytest.mark.parametrize("given", [
     {"contents": "pieces"}, {"contents": "tetrago-pawns", "lid": "none", "title": "Club"},
     {"contents": "tetrago", "lid": "board", "of": "players=4"},
+    {"contents": "tetrago", "lid": "slide", "notches": True},
+    {"contents": "tilers", "notches": True, "kerf": [0.1, 0.2], "joint_play": 0.3},
     {"contents": "hexago-arcs", "lid": "slide", "thickness": 4.1, "kerf": [0.15, 0.2]},
     {"contents": "blocks", "lid": "slide", "dividers": False, "joint_play": 0, "finger": 25}])
 def test_a_box_is_what_the_documents_say(given: dict[str, object]) -> None:
@@ -143,6 +146,37 @@ def test_a_wrong_panel_is_found(what: str) -> None:
     name, change, where = WRONG[what]
     found = findings(with_part(kits.load("box", {"contents": "pieces"}), name, change), {"contents": "pieces"})
     assert any(where in finding for finding in found), found
+
+
+def test_each_compartment_has_a_notch_for_a_finger() -> None:
+    """Above it or below it a divider is open over 20 mm, or what leaves a thickness beside the notch, to its middle."""
+    box = Box(contents="tilers", notches=True)
+    [divider] = [part for part in box.parts if part.name == "divider-along"]
+    faces = [shapely.affinity.translate(shapely.Polygon(divider.outline.flattened()), 0.05, 0)]
+    assert len(box.along) == len(box.shelves.depths) - 1 > 0
+    x = 0.0
+    for wide in box.shelves.widths:
+        open_at = shapely.box(x + 0.2, 0, x + wide - 0.2, box.divider).difference(faces[0])
+        assert open_at.bounds[1] == pytest.approx(box.divider / 2, abs=0.06)
+        notch = max(shapely.get_parts(open_at.intersection(shapely.box(0, box.divider / 2 + 0.1, 999, 99))),
+                    key=lambda part: part.area)
+        assert notch.bounds[2] - notch.bounds[0] == pytest.approx(min(20, wide - 6.1), abs=0.01)
+        assert (notch.bounds[0] + notch.bounds[2]) / 2 == pytest.approx(x + wide / 2, abs=0.01)
+        x += wide + box.thickness
+    assert Box(contents="tilers").parts == Box(contents="tilers", notches=False).parts
+
+
+@pytest.mark.parametrize(("contents", "name"), [("tilers", "divider-along"), ("tetrago-pawns", "")])
+def test_a_divider_without_its_notches_is_found(contents: str, name: str) -> None:
+    given = {"contents": contents, "notches": True}
+    if not name:
+        with pytest.raises(BadInput, match=r"a notch would be 0 mm wide, at least 7\.5 mm needed"):
+            kits.load("box", given)
+        return
+    made, bare = kits.load("box", given), kits.load("box", {"contents": contents})
+    other = next(part for part in bare.parts if part.name == name)
+    found = findings(with_part(made, name, lambda p: replace(p, outline=other.outline)), given)
+    assert any(name in finding for finding in found), found
 
 
 def test_notches_lie_where_they_are_asked() -> None:

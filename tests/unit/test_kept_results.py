@@ -121,14 +121,14 @@ def test_nothing_that_asks_the_network_is_loaded_to_draw() -> None:
     assert seen.stdout.split() == ["<svg", "False", "False", "urlopen"]
 
 
-# --- a proof in two processes
+# --- a proof in several processes
 
 
 def test_the_shares_of_a_proof_make_the_same_page() -> None:
     ask = Ask("en", {"kit": "tetrago"})
     (page,) = (page for page in making.PAGES if page.shares)
     shares = [share(ask) for share in page.shares]
-    assert len(shares) == 2
+    assert len(shares) == 3
     assert page.answer(ask, *shares) == page.answer(ask)
     assert all(isinstance(share, Tried) and share.ledger != Tried().ledger for share in shares)
 

@@ -81,7 +81,8 @@ def test_the_proof_of_a_game_is_told_in_every_language(tmp_path: Path) -> None:
 
 
 REFUSED = ("cells=2", "pawn_thickness=9", "pitch=5", "lip=90", "theme=star lines=score cells=4 pitch=12",
-           "title=" + "a" * 70, "title=" + "a" * 55, "logo_fill=yes", "marks_fill=yes", "coupon=50", "play=5")
+           "title=" + "a" * 70, "title=" + "a" * 55, "logo_fill=yes", "marks_fill=yes", "coupon=50", "play=5",
+           "corner_radius=9")
 OTHER_KITS = ("hexago: cells=4", "hexago: dots=30", "hexago: pawn=19", "hexago: arc_thickness=9", "box: thickness=11",
               "box: lid=board contents=hexago", "board: board=h5 back=s26", "board: board=t4 back=h5", "board: peg=9",
               "board: players=3", "board: theme=star crown=no", "board: theme=star band=3", "pieces: game=blocks",

@@ -5,13 +5,15 @@ import os
 import pytest
 from hypothesis import HealthCheck, given, note, settings, target
 from hypothesis import strategies as st
-from kit_draws import draws, found
+from kit_draws import at_the_machine, draws, found
 
 from polygo_fab import kits
 
 KITS = tuple(kits.classes())
-QUICK, THOROUGH = 3, int(os.environ.get("POLYGO_FAB_DRAWS", "300"))
-"""Draws of each kit in the usual run and in the soak one, which are new each time."""
+CUT = ("tetrago", "hexago", "board", "tiles", "pieces", "box", "coupons")
+QUICK, SAMPLE, THOROUGH = 3, 20, int(os.environ.get("POLYGO_FAB_DRAWS", "300"))
+"""Draws of each kit in the usual run and in the soak one, which are new each time; of all that a laser cuts, with
+what is asked at the machine, a sample that is always the same, and in the soak run as many as of each kit."""
 
 
 def holds(kit: str, data: st.DataObject) -> None:
@@ -37,6 +39,29 @@ def test_any_parameters(kit: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_any_parameters_at_length(kit: str, data: st.DataObject) -> None:
     holds(kit, data)
+
+
+def holds_at_the_machine(data: st.DataObject) -> None:
+    """One draw of a kit that a laser cuts, with what is asked at the machine: likewise."""
+    kit = data.draw(st.sampled_from(CUT))
+    given, _ = data.draw(draws(kit))
+    recipe = data.draw(at_the_machine())
+    note(f"{kit} {given} {recipe}")
+    assert not found(kit, given, **recipe)
+
+
+@pytest.mark.slow
+@settings(max_examples=SAMPLE, suppress_health_check=list(HealthCheck), derandomize=True, deadline=None)
+@given(data=st.data())
+def test_any_tabs_labels_and_sheets(data: st.DataObject) -> None:
+    holds_at_the_machine(data)
+
+
+@pytest.mark.soak
+@settings(max_examples=THOROUGH, suppress_health_check=list(HealthCheck), deadline=None)
+@given(data=st.data())
+def test_any_tabs_labels_and_sheets_at_length(data: st.DataObject) -> None:
+    holds_at_the_machine(data)
 
 
 @pytest.mark.slow

@@ -36,7 +36,7 @@ def test_a_board_of_edges_has_edges_and_a_board_with_bands_says_whose_they_are()
     assert "b6-c5" in EDGES.alt
     assert "Coloured bands along the edge tell whose sides are whose: Ring e3 to d5 and a3 to b1;" in HEX.alt
     empty = drawn("board: h3", game="hex-2").alt
-    assert empty.endswith("The board is empty.")
+    assert empty.endswith("The board is empty. It is Ring’s turn.")
     assert "bands" in empty
 
 

@@ -36,6 +36,27 @@ def test_sets_share_their_sheets(sets: int, tmp_path: Path) -> None:
     assert not check_folder(tmp_path / "tetrago")
 
 
+def test_all_of_one_thickness_lies_on_one_small_sheet(tmp_path: Path) -> None:
+    """What has no room beside lies in the hole of the crown, where each pawn bears its own lines (docs/machine.md)."""
+    its = {"material": "plywood-4", "pawn_material": "plywood-4", "leaflet_sheets": "0", "faces": "1"}
+    found = make(Recipe("tetrago", "tetrago", settings=its, nest="fast-all", machine="300x200", formats=("svg",),
+                        languages=("en",)), tmp_path)
+    assert found.findings == ()
+    (sheet,) = (s for s in found.kit.sheets if s.material == "plywood-4" and s.face == "front")
+    assert sheet.goes_on((300, 200))
+    assert len(sheet.placements) == 66
+    crown = next(p for p in sheet.placements if p.part.name == "crown")
+    x0, y0, x1, y1 = crown.lay(crown.part.holes[0]).bounds
+    inside = [p for p in sheet.placements if "pawn" in p.part.name and x0 < p.at[0] < x1 and y0 < p.at[1] < y1]
+    assert len(inside) == 46
+    path = found.folder / "laser" / "plywood-4.svg"
+    whole = path.read_text()
+    burned = next(line for line in re.findall(r"<path[^>]*/>", whole))
+    path.write_text(whole.replace(burned, "", 1))
+    assert re.search("CONTRACT plywood-4: a piece of .* is no part of this kit", " ".join(map(str, check_folder(
+        found.folder))))
+
+
 @pytest.mark.slow
 def test_a_set_that_lacks_a_piece_is_found(tmp_path: Path) -> None:
     """One of the crowns of three sets, and a ring on one of 192 pawns."""

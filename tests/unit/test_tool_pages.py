@@ -20,7 +20,8 @@ LANGUAGES = ["en", "fr", "de"]
 RECIPES = {
     "plates": {"kit": "coupons", "formats": ["stl", "3mf"]}, "parts": {"kit": "coupons", "formats": ["stl"]},
     "router": {"kit": "box", "formats": ["router"], "tool": 3.0, "tabs": "4x2"},
-    "plotter": {"kit": "tiles", "set": {"kerf": 0}, "formats": ["svg", "dxf"], "profile": "plotter"}}
+    "plotter": {"kit": "tiles", "set": {"kerf": 0}, "formats": ["svg", "dxf"], "profile": "plotter"},
+    "knife": {"kit": "pieces", "set": {"kerf": 0, "material": "card-1"}, "formats": ["svg"], "profile": "plotter"}}
 LASER = re.compile(r"laser (time|files)|\bmm/s\b|sheets to buy|kerf, mm|power", re.IGNORECASE)
 
 
@@ -49,7 +50,7 @@ def test_it_is_proved_and_says_nothing_of_a_laser(made: tuple[Recipe, Made]) -> 
     page = re.sub(r"(?s)<h2>The fine print.*|<style>.*?</style>", "", its.files["index.en.html"].decode())
     assert not LASER.search(page)
     assert len(bill["jobs"]) == len({name for job in bill["jobs"] for name in job["files"]}) / {
-        "plates": 1, "parts": 1, "router": 2, "plotter": 2}[recipe.name]  # files of a job are not counted as jobs
+        "router": 2, "plotter": 2}.get(recipe.name, 1)  # files of a job are not counted as jobs
     assert recipe.name != "plotter" or "plotter files\n" in its.summary()
     assert recipe.name != "router" or ": 3 router jobs\n" in its.summary()
 
@@ -68,10 +69,14 @@ def test_a_broken_bill_is_told(made: tuple[Recipe, Made]) -> None:
         assert found(recipe, its, path, re.sub(r"(?m)^(\S.*?  +)\d+  ", r"\g<1>99  ", good, count=1).encode())
         assert found(recipe, its, path, "\n\n".join(good.split("\n\n")[:-1]).encode())  # nobody tells how long it takes
         assert found(recipe, its, path, (good + "\nlaser time 2 min 10 s\n").encode())
+        done = {"en": ("drawn and cut", "drawn"), "fr": ("tracé et découpé", "tracé"),
+                "de": ("gezeichnet und geschnitten", "gezeichnet")}[lang]
+        other = {"knife": done, "plotter": done[::-1]}.get(recipe.name)
+        assert not other or found(recipe, its, path, good.replace(*other).encode())  # what its knife does
     data = json.loads(its.files["bill.json"])
     for change in (lambda d: d["jobs"].pop(), lambda d: d["items"][0].update(count=77), lambda d: d.update(price=0.0),
                    lambda d: d["jobs"][0]["size"].reverse() or d["jobs"][0]["size"].append(1),
-                   lambda d: d["jobs"][0].update(tool="laser")):
+                   lambda d: d["jobs"][0].update(tool="laser"), lambda d: d["jobs"][0].update(done="cut")):
         broken = json.loads(json.dumps(data))
         change(broken)
         assert found(recipe, its, "bill.json", json.dumps(broken).encode())
@@ -87,12 +92,20 @@ def test_what_there_is_to_have_besides_is_told_and_nothing_else(made: tuple[Reci
         "parts": ["a caliper, to measure to 0.1 mm", "a pencil, to note what you measure"],
         "router": ["a caliper, to measure to 0.1 mm", "wood glue", "masking tape, to hold parts while the glue sets",
                    "clamps, or weights of 1 to 2 kg on a flat board", "an end mill of 3 mm",
-                   "clamps or double-sided tape, to hold the sheet", "sandpaper, to take the burr off the edges"],
+                   "double-sided tape or screws, to hold the sheet on the bed",
+                   "sandpaper, to take the burr off the edges"],
         "plotter": ["a caliper, to measure to 0.1 mm",
-                    "wood stain, or sheets of several woods: a colour for each player",
-                    "a bag of 120 × 120 mm or more for the tiles"]}[recipe.name]
+                    "pens or sheets of several colours, one for each player",
+                    "a bag of 120 × 120 mm or more for the tiles",
+                    "a pen for each of these layers: 1-surface, 4-through"],
+        "knife": ["a caliper, to measure to 0.1 mm", "pens or sheets of several colours, one for each player",
+                  "a pen for each of these layers: 1-surface", "a knife for the layer 4-through",
+                  "a cutting mat that holds the sheet under the knife",
+                  "transfer tape, if what you cut is adhesive film"]}[recipe.name]
     first, *rest = data["hardware"]
     for lines in (rest, [first, first, *rest], [first.replace("0.1", "0.2"), *rest], ["masking tape", first, *rest],
+                  [re.sub("4-through|1-surface", "2-mark", line) for line in data["hardware"]]
+                  if recipe.name in ("plotter", "knife") else [],
                   [flat(line).replace("3 mm", "2 mm") for line in data["hardware"]] if recipe.name == "router" else []):
         assert found(recipe, its, "bill.json", json.dumps({**data, "hardware": lines}).encode()), lines
     for path in ("bill.txt", "bill.fr.txt", "bill.de.txt"):

@@ -51,7 +51,7 @@ def asked(places: int, *paths: str) -> list[str]:
 @pytest.mark.slow
 def test_the_proof_is_begun_with_the_page_and_made_once() -> None:
     page, proof = "/en/make/coupons?kerf=0.21", "/en/make/coupons/proof?kerf=0.21"
-    assert sorted(asked(2, page, proof, proof)) == ["_asked", "_drawn", "page", "proof"]
+    assert sorted(asked(2, page, proof, proof)) == ["_asked", "_boards", "_drawn", "page", "proof"]
     assert asked(1, page) == ["page"], "where nobody is idle nothing is begun"
     assert asked(1, page, proof) == ["page", "proof"]
 

@@ -30,6 +30,8 @@ def wrong_with(request: Hostile, reply: Reply | None) -> str:
         return f"{reply.status}: {reply.body[:200]!r}"
     if b"Traceback" in reply.body:
         return "a traceback"
+    if request.kind == "path" and reply.status == 400 and request.data.isascii():  # what is not is no HTTP
+        return "400 for a name that is not there"
     if reply.media == "text/html":
         return _page_wrong(reply)
     if reply.status >= 400 and not request.data.startswith(b"HEAD"):

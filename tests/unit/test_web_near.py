@@ -1,5 +1,6 @@
-"""Large boards on a telephone: what a finger is to find is large enough, two fingers and buttons bring it nearer, one
-moves it, and it stays where it was while the game goes on."""
+"""Large boards on a telephone: all of it is seen at first; a touch brings it nearer and chooses nothing, then what a
+finger is to find is large enough. Two fingers and buttons bring it nearer, one moves it, and it stays where it was
+while the game goes on."""
 
 from __future__ import annotations
 
@@ -18,6 +19,11 @@ LEAST = """(marks) => Math.min(...[...document.querySelectorAll(marks)].map((one
     const box = one.getBoundingClientRect(); return Math.min(box.width, box.height); }))"""
 NEAR = "(() => { const room = document.querySelector('.room'); return room.scrollWidth / room.clientWidth; })()"
 THERE = "(() => { const room = document.querySelector('.room'); return [room.scrollLeft, room.scrollTop]; })()"
+
+
+ALL_SEEN = """(() => { const room = document.querySelector(".room"), board = room.querySelector("svg");
+    const [a, b] = [room, board].map((one) => one.getBoundingClientRect());
+    return b.left >= a.left && b.right <= a.right + 1 && b.top >= a.top && b.bottom <= a.bottom + 1; })()"""
 
 
 @pytest.fixture(scope="module")
@@ -50,16 +56,48 @@ def touch(page: Any, *steps: list[tuple[float, float]]) -> None:
                                              ("hex-2", "h10"), ("hex", "rhombus14"), ("go-n", "h9")])
 def test_a_finger_finds_every_place(page: Any, home: str, name: str, board: str) -> None:
     page.goto(f"{home}/en/play/{name}?board={board}")
+    assert page.evaluate(NEAR) == 1
+    brought_near(page, "#board a path")
     assert page.evaluate(LEAST, "#board a path") >= FINGER
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert "moves=" not in page.url
 
 
 @pytest.mark.parametrize("query", ["size=10x10&seed=1", "size=20x20&seed=1", "size=25x25&seed=1",
-                                   "kind=hexagon&size=h6&seed=1"])
+                                   "kind=picture&size=13x13&seed=1", "kind=hexagon&size=h6&seed=1"])
 def test_a_finger_finds_every_cell_of_a_puzzle(page: Any, home: str, query: str) -> None:
     page.goto(f"{home}/en/puzzles/solve?{query}")
+    assert page.evaluate(NEAR) == 1
+    large = page.locator(".puzzle.large").count()
+    assert page.evaluate(ALL_SEEN)
+    assert page.locator(".zoom").is_visible() == bool(large)
+    before = page.locator(".cell [href]").count()
+    if large:
+        brought_near(page, ".puzzle .cell:not(.given)")
     assert page.evaluate(LEAST, ".puzzle .cell") >= FINGER
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.locator(".cell [href]").count() == before
+    page.locator(".cell:not(.given)").first.tap()
+    assert page.locator(".cell [href]").count() == before + 1
+
+
+def test_a_touch_brings_near_what_it_touches(page: Any, home: str) -> None:
+    page.goto(f"{home}/en/play/hex?board=rhombus14")
+    assert page.evaluate(ALL_SEEN)
+    touched = page.locator("#board a").nth(150)
+    name = touched.locator("path").get_attribute("data-site")
+    touched.tap()
+    box = page.locator(f"#board [data-site={name}]").bounding_box()
+    assert 0 <= box["x"] <= 390 - box["width"]
+    page.locator(f"#board [data-site={name}]").tap()
+    page.wait_for_url(f"**moves={name}**")
+
+
+def brought_near(page: Any, places: str) -> None:
+    """A finger touches a place of a board that is seen whole: no layout has it too near before."""
+    if page.evaluate(LEAST, places) < FINGER:
+        page.locator(places).nth(9).tap()
+        page.wait_for_timeout(100)
 
 
 def test_two_fingers_bring_it_nearer_and_one_moves_it(page: Any, home: str) -> None:
@@ -72,6 +110,7 @@ def test_two_fingers_bring_it_nearer_and_one_moves_it(page: Any, home: str) -> N
     touch(page, [(250, 500)], *([(250 - k, 500)] for k in range(10, 130, 10)))
     assert page.evaluate(THERE)[0] > start[0] + 30
     near, there = page.evaluate(NEAR), page.evaluate(THERE)
+    assert near > 704 / 358  # a touch is a move here
     touch(page, [(195, 500)])
     page.wait_for_url("**moves=**")
     page.locator("#game[aria-busy=false]").wait_for()
@@ -81,7 +120,9 @@ def test_two_fingers_bring_it_nearer_and_one_moves_it(page: Any, home: str) -> N
 
 def test_buttons_show_all_of_it_and_axe_is_content(page: Any, home: str) -> None:
     page.goto(f"{home}/en/puzzles/solve?size=20x20&seed=1")
-    for _ in range(4):
+    page.locator("[data-zoom='1.4']").tap()
+    page.locator("[data-zoom='1.4']").tap()
+    for _ in range(3):
         page.locator("[data-zoom='0.714']").tap()
     assert page.evaluate(NEAR) == 1
     page.locator("[data-zoom='1.4']").tap()

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from lxml import html
 
 from polygo_fab.web.desk import Busy
 from polygo_fab.web.static import linked
@@ -120,7 +121,34 @@ def test_bad_input_is_one_line(client: httpx.Client) -> None:
     assert file.status_code == 400
     assert file.text.startswith("pitch = ")
     assert file.text.count("\n") == 1
-    assert client.get("/en/make/sofa").status_code == 400
+
+
+@pytest.mark.parametrize(("path", "there"), [
+    ("play/chess", "hex-2"), ("play/chess/board", "hex-2"), ("play/chess/record", "hex-2"),
+    ("play/hex-2/printed/docx", "pdf, svg"), ("make/sofa", "tetrago"), ("make/sofa/zip", "tetrago"),
+    ("make/sofa/picture", "tetrago"), ("make/paper/solids?game=hex-2", "nothing of it"),
+    ("make/board/laser/plate.exe", "svg"), ("make/board/laser/nothing.svg", "plate.svg"), ("read/bible", "hex-2"),
+    ("read/bible/picture", "hex-2"), ("read/bible/pdf", "hex-2"), ("docs/nothing", "puzzles"),
+    ("docs/file/nothing.png", "what a text"), ("paper/chess/board.pdf", "hex-2"),
+    ("paper/hex-2/nothing.pdf", "board-h5.pdf"),
+    ("puzzles?kind=sudoku", "hexagon"), ("puzzles/solve?kind=sudoku", "hexagon"),
+    ("puzzles/picture?kind=sudoku", "hexagon"), ("puzzles/booklet/book.docx", "puzzles.pdf")])
+def test_an_unknown_name_is_not_there_and_the_line_says_what_is(client: httpx.Client, path: str, there: str) -> None:
+    answer = client.get(f"/en/{path}")
+    assert answer.status_code == 404
+    told = html.fromstring(answer.text).xpath("string(//*[@role='alert'])") if "html" in answer.headers[
+        "content-type"] else answer.text
+    assert there in told
+    assert "\n" not in told.strip()
+
+
+@pytest.mark.parametrize("path", ["play/hex-2?board=nothing", "play/hex-2?moves=zz", "make/board/proof?pitch=1000",
+                                  "make/tetrago/zip?material=cheese", "read/hex-2/pdf?paper=a9",
+                                  "puzzles/solve?size=1x1x1", "puzzles/solve?kind=rectangles", "puzzles?sise=6x6",
+                                  "puzzles/booklet/puzzles.pdf?count=0"])
+def test_what_is_set_otherwise_than_it_may_be_is_refused(client: httpx.Client, path: str) -> None:
+    answer = client.get(f"/en/{path}")
+    assert answer.status_code == 400
 
 
 def test_the_door_is_guarded(client: httpx.Client) -> None:

@@ -114,8 +114,7 @@ def _settled(motion: Motion, asked: shapely.Polygon, there: Any) -> Motion:
     for _ in range(6):
         (at,) = shapely.get_coordinates(motion.apply(middle))
         mine = shapely.get_coordinates(motion.apply(shapely.MultiPoint(corners)))
-        nearest = shapely.line_interpolate_point(there, shapely.line_locate_point(there, shapely.points(mine)))
-        miss = shapely.get_coordinates(nearest) - mine
+        miss = shapely.get_coordinates(shapely.shortest_line(shapely.points(mine), there))[1::2] - mine
         way = numpy.column_stack([at[1] - mine[:, 1], mine[:, 0] - at[0]])  # of each corner, for a turn of 1
         far = numpy.hypot(miss[:, 0], miss[:, 1])
         moved = (miss * way).sum(axis=1)

@@ -32,17 +32,18 @@ _EDGE = 1.0
 _Lines = list[Any]
 
 
-def _bordered(outline: shapely.Polygon, rail: float, theme: str, corners: int) -> shapely.MultiLineString:
+def _bordered(outline: shapely.Polygon, rail: float, theme: str, corners: int, low: float = _EDGE
+              ) -> shapely.MultiLineString:
     """The lines about the origin of a crown whose holes leave `rail` mm of wood along its edge; `corners` of most cells
-    of its board. Raises BadInput for a theme there is not."""
+    of its board; the border begins `low` mm from the edge. Raises BadInput for a theme there is not."""
     import numpy
     import shapely
 
     if theme not in ("tiling", "star", "weave"):
         raise BadInput(f"contract: no theme '{theme[:40]}'")
     long, lines = {"tiling": _tiling, "star": _star, "weave": _weave}[theme](corners)
-    high = rail - 2 * _EDGE
-    outer, inner = _ring(outline, _EDGE), _ring(outline, _EDGE + high)
+    high = rail - low - _EDGE
+    outer, inner = _ring(outline, low), _ring(outline, low + high)
     found: list[Points] = []
     for k in range(len(outer)):
         a, b, c, d = outer[k], outer[(k + 1) % len(outer)], inner[k], inner[(k + 1) % len(inner)]

@@ -11,7 +11,9 @@ from ...core.finding import Finding
 from ...core.part import Operation
 from ...core.path import bounds
 from ...core.sheet import Profile
+from ...core.units import number
 from ..drawing import LaserDrawing
+from ..remnant import given_piece
 from ..same import full_circle
 from .burning import Setting
 from .heads import HEADS, Head, Layer
@@ -33,7 +35,8 @@ _Box = tuple[float, float, float, float]
 @dataclass(frozen=True)
 class LaserFile:
     """The bytes of a job's file; `name` is that of the file without its ending, `kerf` the width of its cut, mm;
-    `drawn` what stands in it line for line, with leads, tabs and label; `above` how high its label is, mm."""
+    `drawn` what stands in it line for line, with leads, tabs and label; `above` how high its label is, mm; `offcut`
+    what that was given as which it is cut from, "" for a sheet."""
 
     name: str
     data: bytes
@@ -41,6 +44,7 @@ class LaserFile:
     kerf: tuple[float, float]
     drawn: LaserDrawing
     above: float = 0.0
+    offcut: str = ""
 
 
 def check_laser_files(form: str, profile: Profile, files: Sequence[LaserFile],
@@ -120,7 +124,7 @@ def _said(form: str, file: LaserFile, head: Head, asked: Profile) -> Iterator[st
 
 def _note(file: LaserFile, width: str, height: str) -> str:
     return str(table()["note"]["text"]).format(name=file.name, material=file.job.material, width=width, height=height,
-                                               thickness=f"{file.job.thickness:g}")
+                                               thickness=number(file.job.thickness))
 
 
 def _noted(note: str, file: LaserFile) -> _Box | None:
@@ -195,6 +199,11 @@ def _sheet(form: str, file: LaserFile, head: Head, sheets: dict[str, _Box]) -> I
     parts = nominal_box(file.job.drawing, file.kerf)
     margin, spare = table()["margin"], table()["spare"]
     top = sheet[3] - file.above  # a label above the parts is none of their margin
+    if file.offcut:
+        wide, high = given_piece(file.offcut).bounds[2:]
+        if abs(sheet[2] - wide) > _NEAR or abs(top - high) > _NEAR:
+            yield f"its sheet is {_told(sheet)}: the offcut is {wide:.2f} x {high:.2f} mm"
+        spare = max(wide, high)
     for low, high in () if parts is None else ((parts[0], sheet[2] - parts[2]), (parts[1], top - parts[3])):
         if min(low, high) < margin - _NEAR or low + high > 2 * margin + spare + _NEAR:
             yield (f"its sheet is {_told(sheet)}, its parts end {low:.2f} and {high:.2f} mm from its edges: expected "

@@ -148,8 +148,8 @@ def _cuts(drawing: LaserDrawing) -> list[Points]:
 
 
 def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
-    """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; a line without
-    length is TINY, and no line here."""
+    """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; what lies in a
+    hole of another piece bears what is burned there. A line without length is TINY, and no line here."""
     import numpy
     import shapely
 
@@ -160,13 +160,21 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
         return list(made), len(burned)
     tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
     middles = shapely.points(numpy.array([_half_way(b.line) for b in burned]))
-    owners: dict[int, list[BurnedPiece]] = {}
-    lost = set(range(len(burned)))
+    owner: dict[int, int] = {}
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
-        owners.setdefault(number, []).append(burned[line])
-        lost.discard(line)
+        known = owner.setdefault(line, number)
+        if _covered(made[number]) < _covered(made[known]):  # which lies in a hole of the other
+            owner[line] = number
+    owners: dict[int, list[BurnedPiece]] = {}
+    for line in sorted(owner):
+        owners.setdefault(owner[line], []).append(burned[line])
     kinds = Kinds()
-    return [_bearing(piece, owners.get(i, []), kinds) for i, piece in enumerate(made)], len(lost)
+    return [_bearing(piece, owners.get(i, []), kinds) for i, piece in enumerate(made)], len(burned) - len(owner)
+
+
+def _covered(piece: FoundPiece) -> float:
+    """mm2 of its box: what it takes of a sheet, its holes too."""
+    return piece.size[0] * piece.size[1]
 
 
 def _half_way(line: Points) -> Points:

@@ -58,7 +58,8 @@ def _folder(there: Sequence[str], *, sheets: Sequence[str], boards: int, books: 
     """
     wanted, left = dict.fromkeys(sheets, 1), list(there)
     found = {name: [stem for stem in there if stem == name] for name in sheets}
-    words = "|".join(our_table(_FILE)["formats"])
+    table = our_table(_FILE)
+    words = "|".join([*table["formats"], *(rf"{name}=\d+(?:\.\d+)?" for name in table["numbered"])])
     for book in books:
         wanted[book] = many
         found[book] = [stem for stem in there if re.fullmatch(rf"{re.escape(book)}(-({words}))*", stem)]
@@ -76,6 +77,12 @@ def _more(kit: str, settings: Data, paths: Sequence[str]) -> dict[str, object]:
         others = our_table(_FILE)["others"]
         return {"others": others, "named": list(dict.fromkeys(
             [*known_games(), *others] if named == ["all"] else named))}
+    if kit == "goods":
+        words = str(settings["goods"]).lower().replace(",", " ").split()
+        kinds = ["labels", "inserts", "aids", "scores", "records", "names", "poster"]
+        box = str(settings["box"])
+        return {"some": kinds if words == ["all"] else words,
+                "boxes": ["tetrago", "hexago"] if box == "both" else [box]}
     if kit == "paper":
         game = str(settings["game"]).lower()
         some = needs_by({**settings, "game": game})[0] if game in known_games() else [

@@ -128,6 +128,25 @@ def _grown(shape: Geometry, by: float) -> Geometry:
     return shape.buffer(by, join_style="mitre", mitre_limit=_MITRE)
 
 
+def _eased(shape: Geometry, radius: float) -> Geometry:
+    """A convex shape with its corners round; the middle of each arc is a point of it."""
+    import numpy
+    import shapely
+
+    if not radius:
+        return shape
+    middles = shapely.get_coordinates(shapely.orient_polygons(_grown(shape, -radius)))[:-1]
+    ways = numpy.roll(middles, -1, axis=0) - middles
+    outwards = numpy.arctan2(-ways[:, 0], ways[:, 1])  # of each side, that after its corner
+    found = []
+    for middle, first, last in zip(middles, numpy.roll(outwards, 1), outwards, strict=True):
+        turn = (last - first) % math.tau
+        count = 2 * math.ceil(turn / 4 / math.acos(max(-1.0, 1 - ROUND / radius)))
+        angles = first + turn * numpy.arange(count + 1) / count
+        found.append(middle + radius * numpy.column_stack([numpy.cos(angles), numpy.sin(angles)]))
+    return shapely.Polygon(numpy.concatenate(found))
+
+
 def _without(shape: Geometry, holes: Some) -> Geometry:
     return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes]))) if holes else shape
 
@@ -158,6 +177,6 @@ def _box_of(shape: Geometry) -> tuple[float, float]:
 SHAPES: dict[str, Callable[..., Any]] = {
     "rectangle": _rectangle, "square": lambda side: _rectangle(side, side), "disc": _disc, "polygon": _polygon,
     "hexagon": _hexagon, "slot": _slot, "moved": _moved, "turned": _turned, "mirrored": _mirrored, "around": _around,
-    "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without,
+    "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without, "eased": _eased,
     "span": _span, "united": lambda shapes: _joined(*shapes),
     "middle_of": _middle_of, "box_of": _box_of}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from ...core.part import Part
 from ...core.resources import Data
 from ...core.workshop.tables import materials, resolved
 from ..contract.stock import unmeasured
+from ..remnant import given_piece
 from .bill import Done
 from .bill_words import near
 from .burned import area
@@ -57,6 +59,12 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done
         yield f"starting values are those of {', '.join(told['starting'])}: expected {', '.join(guessed)}"
     if told.get("spares", {}) != spares:
         yield f"its spares are {told.get('spares', {})}: expected {dict(spares)}"
+    own = [(task.sheet.name, task.sheet.material, [round(side, 3) for side in given_piece(
+        task.sheet.remnant.source).bounds[2:]]) for task in todo if task.sheet.remnant and not task.front]
+    said = [(row["sheet"], row["material"], row["size"]) for row in told.get("offcuts", [])]
+    if len(said) != len(own) or any(a[:2] != b[:2] or math.dist(a[2], b[2]) > 0.02 for a, b in zip(
+            said, own, strict=True)):
+        yield f"cut from offcuts are {said}: expected {own}"
     sets = sets_cut(parts, todo, spares)
     if told.get("sets", 1) != sets:
         yield f"it is for {told['sets']} sets: the jobs cut {sets}"
@@ -115,7 +123,7 @@ def _jobs(told: Sequence[Data], todo: Sequence[LaserRun], done: Done) -> Iterato
 
 
 def _bought(told: Sequence[Data], todo: Sequence[LaserRun]) -> Iterator[str]:
-    fronts, table = [task.sheet for task in todo if not task.front], materials()
+    fronts, table = [task.sheet for task in todo if not task.front and not task.sheet.remnant], materials()
     for row in told:
         some = [sheet for sheet in fronts if sheet.name in row["jobs"]]
         stuff, stock = table[row["material"]], row["stock"]

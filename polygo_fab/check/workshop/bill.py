@@ -15,7 +15,7 @@ from ...core.part import Part
 from ...core.workshop.tables import Material, materials, resolved
 from ..contract.stock import sold_in_colours
 from ..drawing import LaserDrawing
-from .bill_words import TIME, cells, in_english, lasts, near, plain, sets_line, starting_line
+from .bill_words import TIME, cells, in_english, lasts, near, offcuts_line, plain, sets_line, starting_line
 from .burned import Burned, area, burned
 from .explained import flat
 from .forms import Forms
@@ -36,7 +36,7 @@ _HEADS = {**dict.fromkeys(("part", "no part of the game"), ("count", "material",
           "to buy": ("sheets", "size, mm", "price", "used", "for the bed"),
           "job": (*(f"{operation}, mm" for operation in _OPERATIONS), "travel, mm", "time")}  # over the columns
 _TOLD = ("an offcut of ", "no machine was named", "example prices: ", "sheets to buy: ", "starting values only ",
-         "the sheets cut ", "spares on the sheets: ")
+         "the sheets cut ", "spares on the sheets: ", "cut from offcuts ")
 _LITTLE = 0.1
 """Of a sheet: an offcut is worth looking for where less is used."""
 
@@ -58,7 +58,6 @@ def measured(todo: Sequence[LaserRun], drawings: Mapping[str, LaserDrawing], cut
 
 class _Bill:
     """A bill under examination: its text in blocks of lines, and what was measured."""
-
     def __init__(self, text: str, parts: Sequence[Part], way: ReadWay, cutter: Cutter, done: Done) -> None:
         self.parts, self.way, self.cutter, self.done = parts, way, cutter, done
         self.table, self.say, self.lang = materials(), way.forms, way.forms.lang
@@ -73,17 +72,18 @@ class _Bill:
         heads = [block[0][0] for block in self.blocks]
         once = ["part", "to buy", "job", *(["no part of the game"] if any(
             is_aside(part, self.parts) for part in self.parts) else [])]
-        for head in known:
-            if heads.count(head) != 1 and (head in once or heads.count(head) > 1):
-                yield f"has {heads.count(head)} lists that begin with '{head}'"
+        for head, many in ((head, heads.count(head)) for head in known):
+            if many > 1 or (many == 0 and head in once):
+                yield f"has {many} lists that begin with '{head}'"
         for block in self.blocks:
             if block[0][0] in _HEADS and tuple(block[0][1:]) != _HEADS[block[0][0]]:
                 yield f"its columns are {', '.join(block[0])}"
             yield from known.get(block[0][0], self._rest)(block)
         starting = starting_line({task.sheet.material for task in self.way.todo})
-        sets = sets_line(sets_cut(self.parts, self.way.todo, self.way.spares))
+        sets, own = sets_line(sets_cut(self.parts, self.way.todo, self.way.spares)), offcuts_line(self.way.todo)
         spares = plain(f"spares on the sheets: {more}") if (more := self.way.spare_parts()) else ""
-        for start, line in (("starting values only ", starting), ("the sheets cut ", sets), ("spares on ", spares)):
+        for start, line in (("starting values only ", starting), ("the sheets cut ", sets), ("spares on ", spares),
+                            ("cut from off", own)):
             if self._lines(start) != [line] * bool(line):
                 yield f"says {self._lines(start)}: expected '{line}'"
         blank = sum(_sum(self.done[task.sheet.name]) for task in self.cut if task.back)
@@ -111,7 +111,7 @@ class _Bill:
         stocks: dict[str, list[LaserRun]] = {}
         coloured = sold_in_colours(resolved()["materials"])
         for task in self.way.todo:
-            if not task.front:
+            if not (task.front or task.sheet.remnant):
                 part = task.sheet.placements[0].part
                 mark = next((word for word in part.name.split("-") if word in _MARKS), "")  # of its player, his colour
                 if part.material in coloured and mark and part.colour != mark:
@@ -140,8 +140,8 @@ class _Bill:
             elif name in offcuts and offcuts[name] != offcut:
                 yield f"says '{offcuts[name]}', expected '{offcut}'"
         counts = {name: int(row[1]) for name, row in rows.items() if row[1] != "?"}
-        less = sum(counts.values()) - sum(counts.get(name, 0) for name in offcuts)
-        sheets = (f"sheets to buy: {sum(counts.values())}, as each material, thickness and colour is sold by itself"
+        every, less = (sum(count for name, count in counts.items() if name not in some) for some in ((), offcuts))
+        sheets = (f"sheets to buy: {every}, as each material, thickness and colour is sold by itself"
                   + f"; with the offcuts below: {less}" * bool(offcuts))
         if counts and self._lines("sheets to buy") != [sheets]:
             yield f"does not say '{sheets}'"

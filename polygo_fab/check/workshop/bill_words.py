@@ -9,10 +9,13 @@ from collections.abc import Collection, Sequence
 from ...core.resources import our_table
 from ...core.workshop.tables import resolved
 from ..contract.stock import unmeasured
+from ..remnant import given_piece
 from ..stated import stated
+from .forms import Forms
+from .tasks import LaserRun
 
-__all__ = ["TIME", "cells", "in_english", "lasts", "near", "plain", "seconds", "sets_line",
-           "starting_line"]
+__all__ = ["TIME", "cells", "in_english", "lasts", "near", "offcuts_line", "plain", "seconds",
+           "sets_line", "starting_line"]
 
 TIME, _SHARE = 1.6, 0.002
 """Seconds, and the share of seconds or mm, by which a sum may be off: rounding, and arcs as chords."""
@@ -73,6 +76,15 @@ def starting_line(materials: Collection[str]) -> str:
 def sets_line(count: int) -> str:
     """What a bill says of so many sets; "" of one."""
     return f"the sheets cut {count} sets: the lists above tell of one" if count > 1 else ""
+
+
+def offcuts_line(todo: Sequence[LaserRun]) -> str:
+    """What a bill says of those of these jobs that are cut from pieces which are there; "" where there are none."""
+    sizes = {run.sheet.name: given_piece(run.sheet.remnant.source).bounds[2:] for run in todo
+             if run.sheet.remnant and not run.front}
+    told = "; ".join(f"{name}, {' x '.join(Forms('en', {'point': '.'}).number(side, 1) for side in size)} mm"
+                     for name, size in sizes.items())
+    return f"cut from offcuts that you have, nothing to buy for these: {told}" if told else ""
 
 
 def near(told: float, measured: float, room: float) -> bool:

@@ -164,7 +164,8 @@ class KitPage:
         order = [part.name for part in self.shown.parts]
         cut = ", ".join(f"{count} × {titled(name, self.say.lang)}" for name, count in
                         sorted(task.counts().items(), key=lambda item: order.index(item[0])))
-        note = self.form(task.sheet.face) if task.front else "" if sheet.kerf.even else self.form("uneven")
+        said = [key for key, holds in (("remnant", sheet.remnant), ("uneven", not sheet.kerf.even)) if holds]
+        note = "; ".join(map(self.form, [sheet.face] if task.front else said))
         checks = sorted({code for _, path in wanted for code in self.shown.paths[path]})
         size = self.say.size(sheet.size, 2)
         cells = [str(task.number), None, f"{cut}{note}", self.say.material(sheet.material, sheet.thickness),

@@ -90,7 +90,8 @@ def _job(task: LaserRun, asked: AskedJobs, scale: float, pages: int, text: str) 
     """What stands on the pages of a job besides its heading."""
     say, sheet = asked.forms, task.sheet
     burns = task.operations() != ["cut"]
-    yield Phrase(say("sheet", material=_material(task, say), kerf=say.kerf(sheet.kerf), **say.size(sheet.size, 2)))
+    yield Phrase(say("sheet_remnant" if sheet.remnant else "sheet", material=_material(task, say),
+                     kerf=say.kerf(sheet.kerf), **say.size(sheet.size, 2)))
     work = [say.table["operations"][name] for name in task.operations()]
     before = say.table["work_join"].join(work[:-1])
     yield Phrase(say("burn_only" if task.back else "burn_over" if task.front else "burn_cut" if burns else "cut_only",

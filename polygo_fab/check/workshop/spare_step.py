@@ -1,4 +1,5 @@
-"""The step through the workshop that tells what to do with spare parts: the last one, where there are some."""
+"""The steps through the workshop that are none of a kit's own: of its jobs on offcuts, the first one, and what to do
+with spare parts, the last one, where there are some."""
 
 from __future__ import annotations
 
@@ -6,14 +7,34 @@ import re
 from dataclasses import replace
 
 from ..contract.contract import Said, StatedStep
+from ..remnant import given_piece
 from .explained import flat
 from .steps import ReadWay
 
-__all__ = ["with_spare_step"]
+__all__ = ["with_more_steps"]
 
 
-def with_spare_step(way: ReadWay) -> ReadWay:
-    """A way that asks for it, after all the others, where it has spares."""
+def with_more_steps(way: ReadWay) -> ReadWay:
+    """A way that asks for them, before and after all the others, where there is need of them."""
+    return _with_offcuts(_with_spares(way))
+
+
+def _with_offcuts(way: ReadWay) -> ReadWay:
+    runs = [run for run in way.todo if run.sheet.remnant and not run.front]
+    if not runs:
+        return way
+    say, asked = way.forms, way.contract
+    pieces = "; ".join(f"{say('job_named', name=run.sheet.name, number=run.number)}, "
+                       f"{say.number(wide, 1)} × {say.number(high, 1)} mm"
+                       for run in runs if run.sheet.remnant
+                       for _, _, wide, high in [given_piece(run.sheet.remnant.source).bounds])
+    step = StatedStep({"en": "Offcuts", say.lang: say("offcuts_title")}, (), sheet=False)
+    said = Said((), {say.lang: re.escape(flat(say("offcuts", pieces=pieces)))}, (), step="Offcuts")
+    later = tuple(replace(one, after=(*one.after, "Offcuts")) for one in asked.steps)
+    return replace(way, contract=replace(asked, steps=(step, *later), said=(*asked.said, said)))
+
+
+def _with_spares(way: ReadWay) -> ReadWay:
     if not way.spares:
         return way
     lang, asked = way.forms.lang, way.contract

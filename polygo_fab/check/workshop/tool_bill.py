@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.finding import Finding
 from ...core.part import Part
+from ...core.resources import Data
 from ...core.workshop.tool_jobs import PRINTER
 from ..stated import stated_in
 from .bill_words import cells, plain
@@ -45,7 +46,7 @@ def _bill(text: str, parts: Sequence[Part], runs: Sequence[ToolRun], way: ReadWa
                                  for part in parts if part.name in counts)]]
     for tool in dict.fromkeys(run.job.tool for run in runs):
         wanted += [[[words[tool]["job"], *words["columns"]],
-                    *([run.job.name, ", ".join(_counted(run, parts, forms)), _stuff(run, words["filament"], forms),
+                    *([run.job.name, ", ".join(_counted(run, parts, forms)), _stuff(run, words, forms),
                        _size(run.size or run.job.size, forms)] for run in runs if run.job.tool == tool)],
                    [[words[tool]["note"]]]]
     told = [cells(block) for block in text.split("\n\n") if block.strip()]
@@ -90,7 +91,7 @@ def _data(told: Any, parts: Sequence[Part], runs: Sequence[ToolRun], way: ReadWa
         job = run.job
         wanted = {"tool": job.tool, "job": job.name, "again": job.again, "files": list(job.files),
                   "parts": dict(run.parts), "material": None if job.tool == PRINTER else job.material,
-                  "thickness": job.thickness}
+                  "thickness": job.thickness, "done": run.done}
         if {key: value for key, value in row.items() if key != "size"} != wanted or not _close(
                 row["size"], run.size or job.size):
             yield f"says of {job.name} {row}: expected {wanted}, {run.size}"
@@ -153,7 +154,7 @@ class ToolPage(KitPage):
         for row, run in zip(rows, self.runs, strict=False):
             again = self.tool_words["again"] if run.job.again else ""
             wanted = [run.job.name, ", ".join(_counted(run, self.shown.parts, self.say)) + again,
-                      _stuff(run, self.tool_words["filament"], self.say),
+                      _stuff(run, self.tool_words, self.say),
                       _size(run.size or run.job.size, self.say).replace(" x ", " × ")]
             told = [flat(row[0].text_content()), *(flat(cell.text_content()) for cell in row[2:])]
             if not _alike([plain(flat(cell)) for cell in told], [plain(flat(cell)) for cell in wanted]):
@@ -171,8 +172,11 @@ def _counted(run: ToolRun, parts: Sequence[Part], forms: Forms) -> list[str]:
     return [f"{run.parts[part.name]} × {titled(part.name, forms.lang)}" for part in parts if run.parts.get(part.name)]
 
 
-def _stuff(run: ToolRun, filament: str, forms: Forms) -> str:
-    return filament if run.job.tool == PRINTER else f"{run.job.material}, {forms.number(run.job.thickness)} mm"
+def _stuff(run: ToolRun, words: Data, forms: Forms) -> str:
+    if run.job.tool == PRINTER:
+        return str(words["filament"])
+    done = f", {words[run.job.tool]['done'][run.done]}" if run.done else ""
+    return f"{run.job.material}, {forms.number(run.job.thickness)} mm{done}"
 
 
 def _size(size: Sequence[float], forms: Forms) -> str:

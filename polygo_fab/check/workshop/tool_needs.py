@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...core.resources import Data, our_table
@@ -30,7 +30,7 @@ def needs_wrong(lines: Sequence[str], way: ReadWay, runs: Sequence[ToolRun]) -> 
     """What is wrong with the list in the language of the way: each line is asked for once, and none is missing."""
     left = [flat(line) for line in lines]
     for need in dict.fromkeys(need for tool in dict.fromkeys(run.job.tool for run in runs)
-                              for need in _asked(tool, way, max(run.mill for run in runs))):
+                              for need in _asked(tool, way, _told(runs))):
         match = next((match for line in left if (match := re.search(need.pattern, line))), None)
         if match is None:
             yield f"does not say '{need.pattern[:120]}' of what there is to have besides"
@@ -42,7 +42,16 @@ def needs_wrong(lines: Sequence[str], way: ReadWay, runs: Sequence[ToolRun]) -> 
     yield from (f"says '{line[:120]}', which nothing made here needs" for line in left)
 
 
-def _asked(tool: str, way: ReadWay, mill: float) -> Iterator[_Need]:
+def _told(runs: Sequence[ToolRun]) -> dict[str, str]:
+    """What the rows of contracts/tools.toml name, measured: "" where there is no such thing."""
+    def layers(of: Iterable[tuple[str, ...]]) -> str:
+        return ", ".join(sorted({layer for its in of for layer in its}))  # their names begin with numbers
+
+    return {"mill": f"{max(run.mill for run in runs):g}", "pens": layers(run.pens for run in runs),
+            "knife": layers(run.knife for run in runs)}
+
+
+def _asked(tool: str, way: ReadWay, told: Mapping[str, str]) -> Iterator[_Need]:
     """What one tool asks for: what the contract of the kit says, or that of the tools in its place or besides."""
     lang, names = way.forms.lang, way.contract.names
     ours = [row for row in our_table("contracts/tools.toml")["need"] if tool in row["tools"]]
@@ -57,5 +66,5 @@ def _asked(tool: str, way: ReadWay, mill: float) -> Iterator[_Need]:
                                                               for one in value(row["is"], names)))
         elif "en" in its:
             yield _Need(flat(stated(its, lang)), tuple(its.get("is", ())))
-    for row in (row for row in ours if "need" not in row):
-        yield _Need(flat(stated(row, lang)), tuple(f"{mill:g}" if one == "mill" else one for one in row.get("is", ())))
+    for row in (row for row in ours if "need" not in row and told.get(row.get("where", "mill"))):
+        yield _Need(flat(stated(row, lang)), tuple(told.get(one, one) for one in row.get("is", ())))

@@ -7,11 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from ...core.part import Part
+from ...core.part import OPERATIONS, Part
+from ...core.resources import our_table
 from ...core.sheet import Profile
-from ...core.workshop.tool_jobs import PRINTER, ROUTER, ToolJob
+from ...core.workshop.tables import materials, resolved
+from ...core.workshop.tool_jobs import PLOTTER, PRINTER, ROUTER, ToolJob
+from ..contract.drawn import MARKS
 from ..contract.printed_parts import filled
 from ..contract.routed_parts import enclosed
+from ..contract.stock import sold_in_colours
 from ..laser import Kind, read_laser
 from ..mesh_files import read_stl, read_threemf
 from ..printed_plate import item_shapes
@@ -25,14 +29,21 @@ __all__ = ["ToolRun", "made_counts", "tool_run"]
 @dataclass(frozen=True, kw_only=True)
 class ToolRun:
     """A job as asked, and as its files are: `parts` by their names, those of the job where the files name none; `size`
-    in mm, None where no file tells it; what is `wrong` with how many there are; and the diameter of the router's tool
-    that its lines are proved for, mm."""
+    in mm, None where no file tells it; what is `wrong` with what a router cuts; and the diameter of the router's tool
+    that its lines are proved for, mm. Of a plotter: the layers that it draws with `pens`, and that its `knife` cuts."""
 
     job: ToolJob
     parts: Mapping[str, int]
     size: tuple[float, float] | None
     wrong: str = ""
     mill: float = 0.0
+    pens: tuple[str, ...] = ()
+    knife: tuple[str, ...] = ()
+
+    @property
+    def done(self) -> str:
+        """By the words of contracts/tools.toml; "" where it is no plotter's."""
+        return ("both" if self.pens and self.knife else "cut" if self.knife else "drawn") * (self.job.tool == PLOTTER)
 
 
 def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: float) -> ToolRun:
@@ -43,9 +54,9 @@ def tool_run(job: ToolJob, files: Mapping[str, bytes], profile: Profile, tool: f
     if job.tool != PRINTER:
         drawings = [read_laser(files[path], cast(Kind, path.rpartition(".")[2]), profile)[0] for path in job.files]
         size = next((drawing.size for drawing in drawings if drawing.size), None)
-        count = _pieces(drawings[0], tool) if job.tool == ROUTER else sum(told.values())
-        return ToolRun(job=job, parts=told, size=size, mill=tool, wrong="" if count == sum(told.values()) else
-                       f"{job.name} cuts {count} parts: expected {sum(told.values())}")
+        wrong = _wrong(job, drawings[0], tool) if job.tool == ROUTER else ""
+        pens, knife = _done(job, drawings, profile)
+        return ToolRun(job=job, parts=told, size=size, mill=tool, pens=pens, knife=knife, wrong=wrong)
     (path,) = job.files
     if path.endswith(".stl"):
         corners = read_stl(files[path]).triangles.reshape(-1, 3)
@@ -67,6 +78,28 @@ def made_counts(parts: Sequence[Part], runs: Sequence[ToolRun]) -> dict[str, int
         if count := max(by_tool.values(), default=0):
             every[part.name] = count
     return every
+
+
+def _done(job: ToolJob, drawings: Sequence[LaserDrawing], profile: Profile) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The layers that a plotter draws, and that its knife cuts, in the order of work; none of another tool."""
+    if job.tool != PLOTTER:
+        return (), ()
+    row, stuff = our_table("contracts/tools.toml")["knife"], materials().get(job.material)
+    soft = stuff is not None and stuff.bend in row["bends"] and job.thickness <= row["thickest"]
+    found = {stroke.operation for drawing in drawings for stroke in drawing.strokes}
+    return (tuple(profile.layer(one) for one in OPERATIONS if one in found and not (soft and one == "cut")),
+            (profile.layer("cut"),) if soft and "cut" in found else ())
+
+
+def _wrong(job: ToolJob, drawing: LaserDrawing, tool: float) -> str:
+    """How many parts a router cuts, and from one sheet: where its material is sold in colours those of one player."""
+    wanted, count = sum(dict(job.parts).values()), _pieces(drawing, tool)
+    if count != wanted:
+        return f"{job.name} cuts {count} parts: expected {wanted}"
+    whose = {next((word for word in name.split("-") if word in MARKS), "nobody") for name, _ in job.parts}
+    if len(whose) > 1 and job.material in sold_in_colours(resolved()["materials"]):
+        return f"{job.name} cuts parts of {', '.join(sorted(whose))} from one sheet of {job.material}"
+    return ""
 
 
 def _pieces(drawing: LaserDrawing, tool: float) -> int:

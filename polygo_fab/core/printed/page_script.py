@@ -3,12 +3,14 @@ that gives what it exports, after those that it imports."""
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 from functools import cache
 
 from ..resources import template
 
-__all__ = ["page_style", "whole_script"]
+__all__ = ["page_style", "policy", "whole_script"]
 
 _IMPORT = re.compile(r'^import (\{[^}]*\}) from "\./([\w-]+\.js)";\n', re.MULTILINE)
 _FONT = re.compile(r"@font-face\s*\{[^}]*\}\n?")
@@ -26,6 +28,12 @@ def whole_script(name: str) -> str:
 def page_style() -> str:
     """The style sheet of all pages, but for the fonts beside it."""
     return _FONT.sub("", template("web/static/style.css").read_text(encoding="utf-8"))
+
+
+def policy(script: str, style: str) -> str:
+    """What a browser may do with such a page: run this script, and nothing from anywhere."""
+    of = [f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in (script, style)]
+    return f"default-src 'none'; script-src {of[0]}; style-src {of[1]}; base-uri 'none'; form-action 'none'"
 
 
 def _gather(name: str, found: dict[str, str]) -> None:

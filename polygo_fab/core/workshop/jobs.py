@@ -15,9 +15,10 @@ from ..sheet import Placement, Sheet
 __all__ = ["JOB_INKS", "Job", "jobs", "part_numbers", "sheet_parts"]
 
 JOB_INKS = {"sheet": "#1f3864", "part": "#000000", "hole": "#606060", "axis": "#b3261e", "burned": "#c4c4c4",
-            "alone": "#222222", "burned alone": "#7a5a3a"}
+            "alone": "#222222", "burned alone": "#7a5a3a", "remnant": "#5b3a8e"}
 """The edge of the sheet, the outline of a part, the outline of a hole in one, the line about which a part turns, what
-is burned into a part; outlines and holes of a part that is shown alone, and what is burned into it."""
+is burned into a part; outlines and holes of a part that is shown alone, and what is burned into it; the edge of an
+offcut, and its holes."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-__all__ = ["PLOTTER", "PRINTER", "ROUTER", "ToolJob", "tools"]
+from ..part import OPERATIONS, Operation
+from ..resources import our_table
+from .profiles import profile_named
+from .tables import materials
+
+__all__ = ["PLOTTER", "PRINTER", "ROUTER", "ToolJob", "layers_of", "tools"]
 
 PRINTER, ROUTER, PLOTTER = "printer", "router", "plotter"
 _LASER = {"svg", "dxf", "lbrn2", "pdf"}
@@ -15,7 +20,8 @@ _LASER = {"svg", "dxf", "lbrn2", "pdf"}
 class ToolJob:
     """One run of a tool: its files, each of which makes the same; how many of each part come off it, in the order of
     the kit; the material and thickness (mm) that it takes; and how much room on the bed, mm. `again`: its parts
-    came off the job before, and are turned over. `mill`: the diameter of the tool of a router, mm."""
+    came off the job before, and are turned over. `mill`: the diameter of the tool of a router, mm. `does`: what lines
+    a plotter's files have."""
 
     tool: str
     name: str
@@ -26,6 +32,32 @@ class ToolJob:
     size: tuple[float, float]
     again: bool = False
     mill: float = 0.0
+    does: tuple[Operation, ...] = ()
+
+    @property
+    def done(self) -> str:
+        """Of a plotter: cut where all is, drawn where nothing is, or both; "" of another tool."""
+        if self.tool != PLOTTER:
+            return ""
+        if "cut" not in self.does or not _knife_cuts(self.material, self.thickness):
+            return "drawn"
+        return "cut" if set(self.does) == {"cut"} else "both"
+
+    @property
+    def pens(self) -> tuple[Operation, ...]:
+        """What is done with a pen."""
+        return tuple(one for one in self.does if one != "cut" or self.done == "drawn")
+
+
+def layers_of(does: Collection[Operation]) -> str:
+    """The layers of a plotter's files in the order of its pens."""
+    profile = profile_named(PLOTTER)
+    return ", ".join(profile.layer(one) for one in OPERATIONS if one in does)
+
+
+def _knife_cuts(material: str, thickness: float) -> bool:
+    row, stuff = our_table("workshop.toml")["knife"], materials().get(material)
+    return thickness <= row["thickest"] and stuff is not None and stuff.bend in row["bends"]
 
 
 def tools(formats: Collection[str], profile: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from ...core.workshop.tables import Laser, Material
 from .part_names import besides
 from .purchase import Cheaper, Purchase, cheaper, purchases
 
-__all__ = ["Bill", "BillItem", "Purchase", "Uncut", "bill"]
+__all__ = ["Bill", "BillItem", "Offcut", "Purchase", "Uncut", "bill"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +40,15 @@ class Uncut:
     material: str
 
 
+@dataclass(frozen=True)
+class Offcut:
+    """A job on an offcut that is there: nothing is bought for it. `size` is that of its box, mm."""
+
+    sheet: str
+    material: str
+    size: tuple[float, float]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Bill:
     """Everything that a kit needs: seconds, mm, and prices in the currency of the price list.
@@ -49,6 +58,7 @@ class Bill:
     starting   the materials of which nothing measured is known
     sets       how many of the product the jobs cut: items and hardware are those of one
     spares     how many of a part the jobs cut besides, by its name
+    offcuts    the jobs on pieces that are there, for which nothing is bought
     savings    of time, `cheaper` of money; `hardware` is what there is to have besides sheets
     """
 
@@ -65,6 +75,7 @@ class Bill:
     starting: tuple[str, ...] = ()
     sets: int = 1
     spares: Mapping[str, int] = field(default_factory=dict)
+    offcuts: tuple[Offcut, ...] = ()
 
     @property
     def price(self) -> float:
@@ -79,8 +90,9 @@ class Bill:
         data: dict[str, object] = _rounded(asdict(self))
         if self.sets == 1:  # as it was before there were several
             del data["sets"]
-        if not self.spares:
-            del data["spares"]
+        for key in ("spares", "offcuts"):
+            if not data[key]:
+                del data[key]
         return data | {"price": round(self.price, 2), "seconds": round(self.seconds, 1)}
 
 
@@ -112,7 +124,9 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
                 savings=savings(done, laser, stuffs, options), uncut=tuple(uncut),
                 cheaper=cheaper(sheets, stuffs, laser, bed, options or {}), hardware=tuple(hardware),
                 laser=f"{laser.name}, {laser.title}" if laser.title else laser.name, named=named,
-                starting=starting_values(sheets), sets=sets, spares=spares or {})
+                starting=starting_values(sheets), sets=sets, spares=spares or {},
+                offcuts=tuple(Offcut(sheet.name, sheet.material, sheet.remnant.size) for sheet in sheets
+                              if sheet.remnant and sheet.face == "front"))
 
 
 def _rounded(value: object) -> Any:

@@ -105,6 +105,9 @@ class _Told:
         if found.spares:
             lines.append(self.say("spares", parts="; ".join(
                 f"{count} × {said(name, self.lang)}" for name, count in found.spares.items())))
+        if found.offcuts:
+            lines.append(self.say("offcuts", pieces="; ".join(
+                f"{its.sheet}, {self._size(its.size)} mm" for its in found.offcuts)))
         if found.starting:
             lines.append(self.say("starting_values", materials=", ".join(found.starting)))
         if found.machine and not found.named:

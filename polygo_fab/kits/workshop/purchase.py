@@ -59,11 +59,12 @@ class Cheaper:
 def purchases(sheets: Sequence[Sheet], stuffs: Mapping[str, Material], bed: Size | None = None) -> tuple[Purchase, ...]:
     """For each material, thickness and colour of these jobs what to buy, for a bed if one is given.
 
-    A job on the back needs no material. Raises KeyError for a material that is not in the table.
+    A job on the back, or on an offcut that is there, needs no material. Raises KeyError for a material that is not in
+    the table.
     """
     stocks: dict[tuple[str, float, str], list[Sheet]] = {}
     for sheet in sheets:
-        if sheet.face == "front":
+        if sheet.face == "front" and sheet.remnant is None:
             stocks.setdefault((sheet.material, sheet.thickness, sheet.colour), []).append(sheet)
     return tuple(replace(_purchase(stuffs[name], thickness, some, bed), colour=colour)
                  for (name, thickness, colour), some in stocks.items())

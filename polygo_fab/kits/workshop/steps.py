@@ -32,7 +32,7 @@ from ...core.resources import our_table
 from ...core.words.language import ENGLISH, language_folder
 from ...core.words.language_files import book_language, text_of
 from ...core.words.number_format import pointed
-from ...core.words.wording import listed, say, wording
+from ...core.words.wording import decimal, listed, say, wording
 from ...core.workshop.jobs import Job, jobs
 from ...core.workshop.tables import JOINED, materials
 from ...runtime.outside import source_of
@@ -94,6 +94,11 @@ def way(kit: Kit, lang: str) -> Way:
             table.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
         elif line.startswith("    "):
             command = _filled(line.strip(), kit, "en", file)
+    if own := [job for job in jobs(kit.sheets) if job.sheet.remnant and job.sheet.face == "front"]:
+        title, text = wording(lang)["offcuts_step"]
+        sizes = ((job, [decimal(side, lang, 1) for side in job.sheet.remnant.size]) for job in own if job.sheet.remnant)
+        pieces = "; ".join(f"{_reference(job, lang)}, {wide} × {high} mm" for job, (wide, high) in sizes)
+        steps.insert(0, Step(title, typeset(text.format(pieces=pieces), lang)))
     if kit.spares:
         title, text = wording(lang)["spares_step"]
         more = "; ".join(f"{count} × {said(name, lang)}" for name, count in kit.spares.items())
@@ -213,8 +218,7 @@ def hardware(kit: Kit, lang: str, tool: str = "laser") -> tuple[str, ...]:
     many."""
     table, found = our_table("workshop.toml"), []
     instead, kit = table["instead"].get(tool, {}), replace(kit, facts={**kit.facts, "with": tool})
-    also = [{"name": name} for name in table["also"].get(tool, ())]
-    for row in (*table.get(kit.name, {}).get("hardware", ()), *also):
+    for row in (*table.get(kit.name, {}).get("hardware", ()), *table["also"].get(tool, ())):
         name = instead.get(row["name"], row["name"])
         if name and ("when" not in row or holds(row["when"], kit)):
             count = f"{row['count']} × " if "count" in row else ""

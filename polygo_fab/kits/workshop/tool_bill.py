@@ -46,6 +46,7 @@ def tool_data(kit: Kit, jobs: Sequence[ToolJob]) -> dict[str, object]:
             "jobs": [{"tool": job.tool, "job": job.name, "again": job.again, "files": list(job.files),
                       "parts": dict(job.parts),
                       "material": None if job.tool == PRINTER else job.material, "thickness": job.thickness,
+                      "done": job.done,
                       "size": [round(side, 3) for side in job.size]} for job in jobs]}
 
 
@@ -61,8 +62,11 @@ def counted_parts(parts: Sequence[Part], jobs: Sequence[ToolJob]) -> list[tuple[
 
 
 def material_said(job: ToolJob, words: Data, lang: str) -> str:
-    """What it is made of: a sheet by its name and thickness, or whatever the printer prints."""
-    return str(words["filament"]) if job.tool == PRINTER else f"{job.material}, {decimal(job.thickness, lang)} mm"
+    """What it is made of: a sheet by its name and thickness, or whatever the printer prints; what a plotter does."""
+    if job.tool == PRINTER:
+        return str(words["filament"])
+    done = f", {words[job.tool]['done'][job.done]}" if job.done else ""
+    return f"{job.material}, {decimal(job.thickness, lang)} mm{done}"
 
 
 def _size(size: tuple[float, float], lang: str) -> str:

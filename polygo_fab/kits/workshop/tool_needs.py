@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...core.kit import Kit
 from ...core.resources import our_table
-from ...core.workshop.tool_jobs import ToolJob
+from ...core.workshop.tool_jobs import ToolJob, layers_of
 from .steps import hardware
 
 __all__ = ["tool_needs"]
@@ -15,7 +15,7 @@ __all__ = ["tool_needs"]
 
 def tool_needs(kit: Kit, jobs: Sequence[ToolJob], lang: str) -> tuple[str, ...]:
     """A line each, by templates/workshop.toml; of what two tools ask for one. Parts that a tool does not make need
-    nothing, and a printer makes all of one material, whatever the sheets of the kit are."""
+    nothing; a printer makes all of one material, whatever the sheets of the kit are, and pens colour every one."""
     found: dict[str, None] = {}
     for tool in dict.fromkeys(job.tool for job in jobs):
         its = [job for job in jobs if job.tool == tool]
@@ -25,5 +25,7 @@ def tool_needs(kit: Kit, jobs: Sequence[ToolJob], lang: str) -> tuple[str, ...]:
             kit, parts=tuple(part for part in kit.parts if part.blank or part.name in made),
             parameters={key: {"name": value, **stuff} if stuff and key.endswith("material") else value
                         for key, value in kit.parameters.items()},
-            facts={**kit.facts, "mill": f"{its[0].mill:g}"}), lang, tool))
+            facts={**kit.facts, "mill": f"{its[0].mill:g}",
+                   "pens": layers_of({one for job in its for one in job.pens}),
+                   "knife": layers_of({one for job in its for one in job.does if one not in job.pens})}), lang, tool))
     return tuple(found)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Sequence
 
 from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound, errors
-from ...core.printed.page_script import page_style, whole_script
+from ...core.printed.page_script import page_style, policy, whole_script
 from ...core.resources import Data
 from ...runtime.executors import Executor
 from .book import Made, book_puzzles
@@ -58,14 +56,8 @@ def page_of(book: Book, named: Sequence[tuple[str, AnyPuzzle]]) -> bytes:
     told: Data = words_in(book.lang, "puzzle_play")
     script, style = whole_script(SCRIPT), page_style()
     return html("club.html").render(
-        lang=book.lang, title=words("title"), policy=_policy(script, style), style=style, script=script, marks=MARKS,
+        lang=book.lang, title=words("title"), policy=policy(script, style), style=style, script=script, marks=MARKS,
         told=told, credit=words("credit"), script_words=script_words(book.lang),
         answers=book.options().answers != "none",
         puzzles=[played(entry(number, puzzle, name), words) for number, (name, puzzle) in enumerate(named, start=1)],
     ).encode()
-
-
-def _policy(script: str, style: str) -> str:
-    """What a browser may do with the page: run this script, and nothing from anywhere."""
-    of = [f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'" for text in (script, style)]
-    return f"default-src 'none'; script-src {of[0]}; style-src {of[1]}; base-uri 'none'; form-action 'none'"

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_puzzle, read_played
+from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_puzzle, named_wrong, read_played
 from ...check.second_solver import solutions
 from ...core.errors import BadInput
 from ...core.finding import Finding
+from ...core.printed.page_script import whole_script
 from ...core.printed.typography import typeset
-from ...core.puzzle_drawing import as_counts
+from ...core.puzzle_drawing import MARK_NAMES, as_counts
 from ...core.resources import Data
 from .input import AnyPuzzle, parse_any
 from .page import SCRIPT
@@ -26,7 +27,7 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
     """UNIQUE, CONTENT: what is wrong with a page that was made of these puzzles with these names. Where no solver could
     tell, that is among the findings as not proved. Raises BadInput for what is no such page."""
     lang, title, read = read_played(data)
-    found = [*alone_wrong(data, SCRIPT)]
+    found = [*alone_wrong(data, whole_script(SCRIPT), MARK_NAMES)]
     wanted = typeset(book.options().title, book.lang) or "Nombres Croisés"
     if lang != book.lang or title != " ".join(wanted.split()):
         found.append(Finding("CONTENT", "page", f"is called '{title[:60]}' in '{lang[:20]}'"))
@@ -35,6 +36,9 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
     for number, (one, puzzle, name) in enumerate(zip(read, expected, names, strict=True), start=1):
         where = f"puzzle {number}"
         found += [Finding("UNIQUE", where, fault) for fault in puzzle_faults(one, puzzle)]
+        layout = as_counts(puzzle).layout
+        if len(one.counts) == len(layout.lines):  # else that is said
+            found += [Finding("CONTENT", where, fault) for fault in named_wrong(one, layout, book.lang)]
         if one.number != str(number) or one.name != name:
             found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))
@@ -77,7 +81,7 @@ def page_puzzles(data: bytes) -> list[PagePuzzle]:
 
     Raises BadInput for what is no such page.
     """
-    about = [f"the page: {finding.message}" for finding in alone_wrong(data, SCRIPT)]
+    about = [f"the page: {finding.message}" for finding in alone_wrong(data, whole_script(SCRIPT), MARK_NAMES)]
     found = []
     for one in read_played(data)[2]:
         row = {"puzzle": one.text, "level": one.stars, **({"name": one.name} if one.name else {})}

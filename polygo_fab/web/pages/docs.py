@@ -10,11 +10,11 @@ from itertools import count, pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from ...core.errors import BadInput, unknown
+from ...core.errors import unknown
 from ...core.printed.slug import slug
 from ...core.resources import Data, our_table, shipped
 from ...core.words.language import ENGLISH
-from ..asking import Answer, Ask, Kept, View
+from ..asking import Answer, Ask, Kept, Nowhere, View
 from ..words import shown, words
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from markdown_it.token import Token
 
-__all__ = ["PAGES"]
+__all__ = ["PAGES", "texts"]
 
 _MEDIA = {".toml": "text/plain; charset=utf-8", ".svg": "image/svg+xml", ".png": "image/png"}
 _WIDE = '<div class="wide" tabindex="0" role="region" aria-label="table {number}"><table>'
@@ -37,19 +37,19 @@ def index(ask: Ask) -> Answer:
 
 
 def text(ask: Ask) -> Answer:
-    """One of them. Raises BadInput for one there is not."""
+    """One of them. Raises Nowhere for one there is not."""
     name = ask.words["text"]
-    if name not in _texts():
-        raise unknown("text", name, _texts())
+    if name not in texts():
+        raise Nowhere(str(unknown("text", name, texts())))
     return Answer(shown("doc.html", ask.lang, still=ask.still, title=_title(name), here=f"docs/{name}", query="",
                         article=_article(name, ask.lang), other=ask.lang != ENGLISH))
 
 
 def file(ask: Ask) -> Answer:
-    """A file that a text shows or leads to. Raises BadInput for one there is not."""
+    """A file that a text shows or leads to. Raises Nowhere for one there is not."""
     name = ask.words["file"]
     if name not in _files():
-        raise BadInput(f"unknown file '{name[:60]}': allowed: what a text here shows or leads to")
+        raise Nowhere(f"unknown file '{name[:60]}': allowed: what a text here shows or leads to")
     path = shipped(_files()[name])
     return Answer(path.read_bytes(), _MEDIA[path.suffix])
 
@@ -60,7 +60,8 @@ def _groups() -> Data:
 
 
 @cache
-def _texts() -> tuple[str, ...]:
+def texts() -> tuple[str, ...]:
+    """The names of all of them."""
     return tuple(name for names in _groups().values() for name in names)
 
 
@@ -125,7 +126,7 @@ def _address(link: str, lang: str) -> str:
         return link
     path, _, anchor = link.partition("#")
     path = "/".join(_resolved(PurePosixPath("docs") / path))
-    if path.startswith("docs/") and path.endswith(".md") and path[5:-3] in _texts():
+    if path.startswith("docs/") and path.endswith(".md") and path[5:-3] in texts():
         return f"/{lang}/docs/{path[5:-3]}" + (f"#{anchor}" if anchor else "")
     return next((f"/{lang}/docs/file/{escape(name)}" for name, its in _files().items() if its == path), "")
 
@@ -144,7 +145,7 @@ PAGES = (
     View(path="/docs", answer=index, about="The texts that tell how things are done", door="docs",
          kept=lambda _: (Kept("docs/index.html"),)),
     View(path="/docs/{text}", answer=text, about="One of them",
-         kept=lambda _: tuple(Kept(f"docs/{name}.html", {"text": name}) for name in _texts())),
+         kept=lambda _: tuple(Kept(f"docs/{name}.html", {"text": name}) for name in texts())),
     View(path="/docs/file/{file}", answer=file, about="What a text shows or leads to",
          media="application/octet-stream",
          kept=lambda _: tuple(Kept(f"docs/{name}", {"file": name}) for name in _files())),

@@ -21,7 +21,7 @@ from ...core.words.language_files import words_in
 from ...core.words.number_format import pointed
 from ...core.words.wording import decimal, wording
 from ..archive import archive_of
-from ..asking import Answer, Ask, Tell, View
+from ..asking import Answer, Ask, Nowhere, Tell, View
 from ..design import GIVEN, Design, design
 from ..desk import KEPT
 from ..form import Refusal, fields, making, refusal
@@ -75,6 +75,10 @@ def _asked(ask: Ask) -> Tried:
     return _made(_design(ask)).asked()
 
 
+def _boards(ask: Ask) -> Tried:
+    return _made(_design(ask)).boards()
+
+
 def proof(ask: Ask, *shares: Tried) -> Answer:
     """What is proved of the laser jobs; `shares` are the proofs where they have been made."""
     from ...recipes.preview import Tried
@@ -100,12 +104,12 @@ def file(ask: Ask) -> Answer:
     wanted, name = _design(ask), ask.words["file"]
     form = name.rpartition(".")[2]
     if form not in _MEDIA:
-        raise BadInput(f"file '{name[:60]}': allowed: {', '.join(_MEDIA)}")
+        raise Nowhere(f"file '{name[:60]}': allowed: {', '.join(_MEDIA)}")
     recipe = dataclasses.replace(wanted.recipe(), formats=("svg", form))
     table = {product.path: product for product in products(recipe, recipe.build(advise=False))
              if product.path.startswith("laser/")}
     if (found := table.get(f"laser/{name}")) is None:
-        raise BadInput(f"file '{name[:60]}': allowed: {', '.join(path.removeprefix('laser/') for path in table)}")
+        raise Nowhere(f"file '{name[:60]}': allowed: {', '.join(path.removeprefix('laser/') for path in table)}")
     return Answer(found.write(), _MEDIA[form], name=name)
 
 
@@ -140,6 +144,7 @@ def _result(wanted: Design) -> dict[str, object]:
     lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
     try:
         made = _made(wanted)
+        found = made.bill
     except BadInput as error:
         refused = refusal(str(error), wanted)
     except Unsound as error:
@@ -148,7 +153,7 @@ def _result(wanted: Design) -> dict[str, object]:
         changed = [(offer, urlencode({**wanted.given, **offer.changes})) for offer in refused.offers]
         return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
                 "kit_title": "", "field": refused.field, "pictured": False, "apart": False}
-    kit, found = made.kit, made.bill
+    kit = made.kit
     jobs = tuple(JobDrawing(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
                                                      size=_size(sheet.size, lang)),
                      _drawing(made.files[f"laser/{sheet.name}.svg"].decode(), sheet.name),
@@ -212,7 +217,7 @@ PAGES = (
     View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
          open=True, leads="/make/{kit}/proof"),
     View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
-         given=GIVEN, open=True, seconds=60, shares=(_drawn, _asked)),
+         given=GIVEN, open=True, seconds=60, shares=(_asked, _drawn, _boards)),
     View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
          given=GIVEN, open=True),
     View(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",

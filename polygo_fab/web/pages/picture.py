@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 
-from ...core.errors import BadInput
 from ...recipes.recipe import Recipe
-from ..asking import Answer, Ask, View
+from ..asking import Answer, Ask, Nowhere, View
 from ..design import GIVEN, design
 from ..ready import kept_pictures
 
@@ -38,7 +37,7 @@ def solids(ask: Ask) -> Answer:
 
     kit = design(ask.words["kit"], ask.given, ask.lang).recipe().build(advise=False)
     if not kit.exploded:
-        raise BadInput(f"{ask.words['kit']}: nothing of it is drawn apart")
+        raise Nowhere(f"{ask.words['kit']}: nothing of it is drawn apart")
     return Answer(turned(kit.exploded), "application/json")
 
 
@@ -50,7 +49,7 @@ def _printed(recipe: Recipe, lang: str) -> bytes:
     some = dataclasses.replace(recipe, formats=("pdf",), languages=(lang,), papers=recipe.papers[:1])
     table = sorted(products(some, some.build(advise=False)), key=lambda product: "board" not in product.path)
     if not table:
-        raise BadInput(f"{recipe.name}: there is no picture of it")
+        raise Nowhere(f"{recipe.name}: there is no picture of it")
     return page_png(table[0].write(), 0, _WIDE)
 
 

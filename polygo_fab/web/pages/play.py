@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from ... import games
 from ...core.board_files.files import brought
-from ...core.errors import BadInput, chosen_name
+from ...core.errors import BadInput
 from ...core.finding import Unsound, errors
 from ...core.game import PASS, Move, Site
 from ...core.options import declared
@@ -29,10 +29,10 @@ from ...play.record import write_record
 from ...play.search import search
 from ...write.inline_svg import svg_elements
 from ...write.svg import drawing_svg
-from ..asking import Answer, Ask, Parameter, View
+from ..asking import Answer, Ask, Nowhere, Parameter, View
 from ..board_view import board_view, marked, named_on_board
 from ..game_form import option_fields
-from ..table import GIVEN, STRENGTHS, GameTable, table
+from ..table import GIVEN, STRENGTHS, GameTable, game_asked, table
 from ..visitors_board import LONGEST
 from ..words import counted, said, shown, words
 
@@ -108,7 +108,7 @@ def computer(ask: Ask) -> Answer:
 
 def board(ask: Ask) -> Answer:
     """The board of a game, small, as it is after a third of a random game."""
-    name = chosen_name("game", ask.words["game"], games.classes())
+    name = game_asked(ask)
     drawn = games.load(name)
     play, state = playout(drawn, SEED), drawn.initial()
     for move in play.moves[:min(len(play.moves), len(drawn.board.centres)) // 3]:
@@ -128,7 +128,7 @@ def printed(ask: Ask) -> Answer:
 
     form = ask.words["form"]
     if form not in _MEDIA:
-        raise BadInput(f"form '{form[:60]}': allowed: {', '.join(_MEDIA)}")
+        raise Nowhere(f"form '{form[:60]}': allowed: {', '.join(_MEDIA)}")
     with table(ask) as found:
         data, findings = FORMS[f".{form}"](_record(found).encode(), found.record, ask.lang, "a4")
         if wrong := errors(findings):

@@ -9,7 +9,7 @@ from ...core.finding import Unsound
 from ...core.puzzle_drawing import as_counts
 from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
-from ..asking import Answer, Ask, Kept, Tell, View
+from ..asking import Answer, Ask, Kept, Nowhere, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
 from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, kinds, order, puzzle_of, sizes_of
 from ..words import shown, words
@@ -105,7 +105,7 @@ def booklet(tell: Tell, ask: Ask) -> Answer:
     wanted, its = order(ask.given, ask.lang), words(ask.lang)["puzzles"]
     out = ask.words["file"]
     if out not in ("puzzles.pdf", "puzzles.html"):
-        raise BadInput(f"file '{out[:60]}': allowed: puzzles.pdf, puzzles.html")
+        raise Nowhere(f"file '{out[:60]}': allowed: puzzles.pdf, puzzles.html")
     if wanted["answers"] == "apart":
         raise BadInput("answers 'apart' are a file of their own: allowed here: end, foot or none")
     book = book_of(wanted.items(), {**wanted.layout(out), "seed": wanted.seed, "lang": ask.lang})

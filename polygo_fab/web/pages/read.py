@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import games
-from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.page import Document, Drawing, Figure
 from ...core.printed.book_titles import book_title
 from ...core.printed.typography import typeset
 from ...core.words.language import language
 from ...core.words.language_files import book_language
-from ..asking import Answer, Ask, Kept, Parameter, Tell, View
+from ..asking import Answer, Ask, Kept, Nowhere, Parameter, Tell, View
 from ..library import LEAFLET, books, printed, text
 from ..words import said, shown, words
 
@@ -55,7 +54,7 @@ def shelf(ask: Ask) -> Answer:
 
 
 def book(ask: Ask) -> Answer:
-    """A book: its contents, where to get it on paper, and the text with every diagram. Raises BadInput for one there is
+    """A book: its contents, where to get it on paper, and the text with every diagram. Raises Nowhere for one there is
     not."""
     from ...pages.steps import steps_of
     from ...write.book_html import anchors, book_html
@@ -131,7 +130,7 @@ def _playable(name: str) -> bool:
 def _shown(document: Document) -> Drawing:
     every = [drawing for block in document.blocks if isinstance(block, Figure) for drawing in block.drawings]
     if not every:
-        raise BadInput(f"'{document.title}': nothing is drawn in it")
+        raise Nowhere(f"'{document.title}': nothing is drawn in it")
     return max(every, key=_much)
 
 

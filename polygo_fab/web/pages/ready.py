@@ -12,7 +12,7 @@ from ...core.kit import Kit
 from ...core.printed.book_titles import book_title
 from ...core.printed.typography import typeset
 from ...recipes.recipe import Recipe, load, revised
-from ..asking import Answer, Ask, Kept, Tell, View
+from ..asking import Answer, Ask, Kept, Nowhere, Tell, View
 from ..design import design
 from ..library import proved
 from ..ready import Ready, on_paper, shelves
@@ -57,7 +57,7 @@ def sheet(tell: Tell, ask: Ask) -> Answer:
     """A file of a game on paper, proved. Raises BadInput for a game or a file there is not."""
     game, name = ask.words["game"], ask.words["file"]
     if game not in games.classes():
-        raise unknown("game", game, games.classes())
+        raise Nowhere(str(unknown("game", game, games.classes())))
     return Answer(proved(_recipe(game, ask.lang), _kit(game), lambda path: path.endswith(f"/{name}"), name, tell),
                   "application/pdf", name=f"{game}-{name}")
 

@@ -1,5 +1,7 @@
 // Check: a file that is chosen or dropped is sent at once, and what is found put in place.
 // Without this script the form does the same with its button, a page at a time.
+import { page } from "./page.js";
+
 const form = document.querySelector("#check");
 const input = form.querySelector("[type=file]");
 const field = form.querySelector(".drop");
@@ -7,14 +9,8 @@ const result = document.querySelector("#result");
 const told = document.querySelector("#told");
 let asked = new AbortController();
 
-async function answer(signal) {
-  for (;;) {
-    const got = await fetch(form.action, { method: "POST", body: new FormData(form), signal });
-    if (got.status !== 429) return got;
-    told.textContent = form.dataset.busy;
-    await new Promise((done) => setTimeout(done, 1000 * (got.headers.get("Retry-After") || 2)));
-    signal.throwIfAborted();
-  }
+function say(text) {
+  told.textContent = text;
 }
 
 async function check() {
@@ -23,18 +19,19 @@ async function check() {
   asked = new AbortController();
   const large = input.files[0].size > Number(form.dataset.largest);
   result.setAttribute("aria-busy", `${!large}`);
-  told.textContent = form.dataset[large ? "tooLarge" : "checking"];
+  say(form.dataset[large ? "tooLarge" : "checking"]);
   if (large) return;
   try {
-    const got = await answer(asked.signal);
-    const text = await got.text();
-    const found = new DOMParser().parseFromString(text, "text/html").querySelector("#result");
-    if (found) result.replaceChildren(...found.childNodes);
-    told.textContent = found ? "" : text.trim();
-    if (found) result.scrollIntoView({ block: "nearest" });
+    const found = await page(form.action, asked.signal, say, { 429: form.dataset.busy }, new FormData(form));
+    const its = found.querySelector("#result");
+    say(its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim());
+    if (its) {
+      result.replaceChildren(...its.childNodes);
+      result.scrollIntoView({ block: "nearest" });
+    }
   } catch (error) {
     if (error.name === "AbortError") return;
-    told.textContent = form.dataset.gone;
+    say(form.dataset.gone);
   }
   result.setAttribute("aria-busy", "false");
 }

@@ -1,7 +1,7 @@
 // Make: while a setting changes, the page of the new settings is fetched and what they come to put in place.
 import { download } from "./download.js";
 import { large } from "./large.js";
-import { page as ask } from "./page.js";
+import { page as ask, query, relinked } from "./page.js";
 import { turning } from "./turn.js";
 
 const form = document.querySelector("#settings");
@@ -10,11 +10,7 @@ const told = document.querySelector("#told");
 let asked = new AbortController();
 let timer = 0, changed = 0;
 
-function address() {
-  const given = new URLSearchParams();
-  for (const [key, value] of new FormData(form)) if (value !== "") given.append(key, value);
-  return `${form.dataset.here}?${given}`;
-}
+const address = () => `${form.dataset.here}?${query(form)}`;
 
 function page(url, signal) {
   return ask(url, signal, (text) => { told.textContent = text; }, { 429: form.dataset.busy });
@@ -51,9 +47,7 @@ function replace(found) {
     const box = document.getElementById(id);
     if (box) box.checked = checked;
   }
-  for (const link of document.querySelectorAll(".languages a")) {
-    link.href = found.querySelector(`.languages [lang=${link.lang}]`).getAttribute("href");
-  }
+  relinked(found);
   for (const field of form.querySelectorAll(".field")) {
     const its = found.querySelector(`.field[data-field="${field.dataset.field}"]`);
     field.className = its.className;

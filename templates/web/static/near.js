@@ -1,31 +1,41 @@
-// A large board: nearer and farther by pinching and by the buttons; scrolled as anything else.
-let view = null; // how near, and where; kept while the game goes on
+// A board that is large for a telephone: all of it at first; a touch, two fingers and the buttons bring it nearer, and
+// it is scrolled as anything else.
+const WIDE = 704; // pixels across at which a finger finds every place, as the style sheet has it without scripts
 
-export function nearer(room) {
-  if (!room || room.scrollWidth <= room.clientWidth) return;
+// `view` is how near, and where: kept while the game goes on.
+export function nearer(room, view = []) {
+  if (!room?.clientWidth || room.clientWidth >= WIDE || !room.querySelector(".large")) return;
   const board = room.querySelector("svg"), buttons = room.nextElementSibling;
   const now = () => room.scrollWidth / room.clientWidth;
-  const look = ([zoom, x, y]) => {
-    Object.assign(board.style, { minWidth: 0, maxHeight: "none", width: `${100 * zoom}%` });
+  const look = (zoom, x, y) => {
+    board.style.width = `${100 * zoom}%`;
     room.scrollTo(x * room.scrollWidth - room.clientWidth / 2, y * room.scrollHeight - room.clientHeight / 2);
+    keep();
   };
-  const here = () => [now(), (room.scrollLeft + room.clientWidth / 2) / room.scrollWidth,
-    (room.scrollTop + room.clientHeight / 2) / room.scrollHeight];
-  const zoom = (times) => {
-    const [old, x, y] = here();
-    look([Math.min(5, Math.max(1, old * times)), x, y]);
-  };
+  const keep = () => Object.assign(view, [now(), (room.scrollLeft + room.clientWidth / 2) / room.scrollWidth,
+    (room.scrollTop + room.clientHeight / 2) / room.scrollHeight]);
+  const zoom = (times) => look(Math.min(5, Math.max(1, now() * times)), view[1], view[2]);
   const span = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
   let wide = 0;
   buttons.hidden = false;
   buttons.onclick = ({ target }) => target.dataset.zoom && zoom(target.dataset.zoom);
   room.ontouchstart = ({ touches }) => { wide = touches[1] ? span(touches) : 0; };
-  room.addEventListener("touchmove", (event) => {
+  room.ontouchmove = (event) => {
     if (!wide || !event.touches[1]) return;
     event.preventDefault();
     zoom(span(event.touches) / wide);
     wide = span(event.touches);
-  }, { passive: false });
-  room.onscroll = () => { view = here(); };
-  if (view) look(view);
+  };
+  room.onscroll = keep;
+  // what a finger would hardly find is brought nearer, and not yet chosen
+  room.addEventListener("click", (event) => {
+    const enough = WIDE / room.clientWidth;
+    if (event.pointerType !== "touch" || now() > 0.95 * enough) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { left, top, width, height } = board.getBoundingClientRect();
+    look(enough, (event.clientX - left) / width, (event.clientY - top) / height);
+  }, true);
+  if (view[0]) look(...view);
+  else keep();
 }

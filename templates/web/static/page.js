@@ -1,11 +1,21 @@
-// The page at an address, as a document. Where the server is busy or a work has failed it is asked for again a few times,
-// `again` has the words to say for each status that is worth it.
-export async function page(url, signal, say, again) {
+// The page at an address, as a document; `body` is posted there. Where the server is busy or a work has failed it is asked
+// for again a few times, `again` has the words to say for each status that is worth it.
+export async function page(url, signal, say, again, body) {
   for (let tried = 1; ; tried++) {
-    const answer = await fetch(url, { signal });
+    const answer = await fetch(url, { signal, body, method: body ? "POST" : "GET" });
     if (!again[answer.status] || tried === 6) return new DOMParser().parseFromString(await answer.text(), "text/html");
     say(again[answer.status]);
     await new Promise((done) => setTimeout(done, 1000 * (answer.headers.get("Retry-After") || tried)));
     signal.throwIfAborted();
+  }
+}
+
+// What a form says, but for what is empty; `by` the button that sends it.
+export const query = (form, by) => new URLSearchParams([...new FormData(form, by)].filter(([, value]) => value !== ""));
+
+// The links to the other languages lead where those of a page that was found do.
+export function relinked(found) {
+  for (const link of document.querySelectorAll(".languages a")) {
+    link.href = found.querySelector(`.languages [lang=${link.lang}]`).getAttribute("href");
   }
 }

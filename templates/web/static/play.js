@@ -1,13 +1,14 @@
 // Play: what the page would lead to is fetched and put in place; where it is the computer's turn its page is asked for.
 // Without this script the same links and forms do the same.
 import { nearer } from "./near.js";
-import { page } from "./page.js";
+import { page, query, relinked } from "./page.js";
 
 const game = document.querySelector("#game");
 const told = document.querySelector("#told");
 const status = document.querySelector("#status");
 let asked = new AbortController();
 let near = null; // where on the board the last choice was
+const view = []; // how near a large board is
 
 function say(text) {
   told.textContent = text;
@@ -59,9 +60,7 @@ function replace(found, its) {
   game.dataset.address = its.dataset.address;
   document.title = found.title;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-  for (const link of document.querySelectorAll(".languages a")) {
-    link.href = found.querySelector(`.languages [lang=${link.lang}]`).getAttribute("href");
-  }
+  relinked(found);
   ready(moves);
   if (playing) focus();
   else if (again) (document.getElementById(again) ?? named(...again.split("=")))?.focus({ preventScroll: true });
@@ -75,7 +74,7 @@ const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 // one place can be reached by Tab, the others from there by arrows
 function ready(scrolled) {
-  nearer(game.querySelector(".room"));
+  nearer(game.querySelector(".room"), view);
   const every = places();
   const first = every.find((place) => place.classList.contains("next")) ?? every[0];
   const home = near && every.length ? closest(every, near) : first;
@@ -125,9 +124,7 @@ game.addEventListener("click", (event) => {
 
 game.addEventListener("submit", (event) => {
   event.preventDefault();
-  const given = new URLSearchParams();
-  for (const [key, value] of new FormData(event.target, event.submitter)) if (value !== "") given.append(key, value);
-  show(`${event.target.getAttribute("action")}?${given}`);
+  show(`${event.target.getAttribute("action")}?${query(event.target, event.submitter)}`);
 });
 
 game.addEventListener("change", (event) => {

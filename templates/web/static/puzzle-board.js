@@ -1,5 +1,5 @@
 // A puzzle played in a page: its drawing is read; its cells change by mouse, touch and keys.
-import { answer, hint, told } from "./puzzle-hints.js";
+import { answer, fill, hint, told } from "./puzzle-hints.js";
 import { filled, standing } from "./puzzle-lines.js";
 import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
 
@@ -7,7 +7,6 @@ const DO = { c: "check", h: "hint", n: "note", u: "undo" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const MARKS = { plain: ["cross", "pawn", "ring"], picture: ["cross", "dark"], qr: ["light", "dark"] };
 const HINTS = ["line", "why", "cells"];
-const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 // The puzzle that a drawing shows.
@@ -39,6 +38,8 @@ export class Board {
     this.right = answer(this.puzzle);
     this.nothing = this.puzzle.kind in MARKS ? "light" : "empty";
     this.counts = [...figure.querySelectorAll(".puzzle .count")];
+    this.puzzle.names = this.places.map(({ dataset }) => dataset.tag); // as the margins have them
+    for (const [k, { dataset }] of this.counts.entries()) this.puzzle.lines[k].called = dataset.called;
     this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => `${known ?? OPEN}`), this.puzzle.colours);
     this.cells = this.record.cells;
     this.message = figure.querySelector(".message");
@@ -207,6 +208,10 @@ export class Board {
 
   // --- what the buttons do
 
+  tool(name) {
+    return this.figure.querySelector(`[data-do=${name}]`);
+  }
+
   undo() {
     this.record.go(-1);
     this.moved();
@@ -224,11 +229,11 @@ export class Board {
 
   note() {
     this.noting = !this.noting;
-    this.figure.querySelector("[data-do=note]").setAttribute("aria-pressed", `${this.noting}`);
+    this.tool("note").setAttribute("aria-pressed", `${this.noting}`);
   }
 
   time() {
-    const button = this.figure.querySelector("[data-do=time]");
+    const button = this.tool("time");
     button.setAttribute("aria-pressed", `${button.getAttribute("aria-pressed") !== "true"}`);
     this.tock();
   }
@@ -242,12 +247,8 @@ export class Board {
       && (this.right[cell] !== null || this.puzzle.kind === "certain"));
     this.show({ wrong });
     if (this.solved(values)) this.finished();
-    else if (wrong.length) this.say(fill(this.words.lines, { lines: wrong.map((line) => this.called(line)).join(", ") }));
+    else if (wrong.length) this.say(fill(this.words.lines, { lines: wrong.map((line) => this.puzzle.lines[line].called).join(", ") }));
     else this.say(other ? this.words.hidden_mistake : fill(this.words.right, { left }));
-  }
-
-  called(line) {
-    return this.counts[line].getAttribute("aria-label").split(/\s*:/)[0];
   }
 
   // the line, then why, then the cells; then it is done
@@ -304,9 +305,9 @@ export class Board {
       }));
     }
     const { at, steps } = this.record;
-    this.figure.querySelector("[data-do=undo]").disabled = !at;
-    this.figure.querySelector("[data-do=redo]").disabled = at === steps.length;
-    this.figure.querySelector("[data-do=restart]").disabled = !at;
+    this.tool("undo").disabled = !at;
+    this.tool("redo").disabled = at === steps.length;
+    this.tool("restart").disabled = !at;
     this.tock();
   }
 
@@ -320,7 +321,7 @@ export class Board {
   }
 
   tock() {
-    const button = this.figure.querySelector("[data-do=time]");
+    const button = this.tool("time");
     const shown = button.getAttribute("aria-pressed") === "true";
     button.querySelector(".clock").textContent = shown ? clock(this.record.seconds) : this.words.time;
   }

@@ -1,5 +1,6 @@
 // The choice of a puzzle: a day without a date is today, and a booklet tells how far it is.
 import { download } from "./download.js";
+import { query } from "./page.js";
 
 const day = document.querySelector("#f-day");
 const now = new Date();
@@ -11,9 +12,7 @@ for (const button of document.querySelectorAll("[data-get]")) {
   button.addEventListener("click", (event) => {
     event.preventDefault();
     if (!button.form.reportValidity()) return;
-    const given = new URLSearchParams();
-    for (const [key, value] of new FormData(button.form)) if (value !== "") given.append(key, value);
     const progress = document.querySelector("#progress");
-    download(`${button.getAttribute("formaction")}?${given}`, progress, progress.dataset);
+    download(`${button.getAttribute("formaction")}?${query(button.form)}`, progress, progress.dataset);
   });
 }

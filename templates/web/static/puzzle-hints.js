@@ -53,18 +53,15 @@ function next(puzzle) {
   return found && { key: "supposed", lines: [], cells: [found.cell], value: found.value, rounds: found.rounds };
 }
 
-const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
+export const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
 const large = (text) => text[0].toUpperCase() + text.slice(1);
 const joined = (words, and) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
 
-// The words of a step, told as "line", "why" or "cells". `names` are those of cells, `values` those of values.
+// The words of a step, told as "line", "why" or "cells": lines as they are called, cells by their names.
 export function told(puzzle, step, how, words) {
-  const families = puzzle.lines.map(({ family }) => family);
   const said = {
-    line: joined(step.lines.map((line) => fill(words[families[line]], {
-      number: families.slice(0, line + 1).filter((family) => family === families[line]).length,
-    })), words.and),
+    line: joined(step.lines.map((line) => puzzle.lines[line].called), words.and),
     cells: joined(step.cells.map((cell) => puzzle.names[cell]), words.and),
     value: words.values[step.value ? puzzle.named[step.value - 1] : "empty"],
     rounds: step.rounds,

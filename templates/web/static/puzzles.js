@@ -10,15 +10,15 @@ const look = () => figures.forEach((figure) => nearer(figure.querySelector(".roo
 // the list of a booklet: the puzzle of the address, and which are done
 const list = document.querySelector(".puzzle-list");
 if (list) {
-  const sections = figures.map((figure) => figure.closest("section"));
+  const sections = figures.map((figure) => figure.closest("section")), links = [...list.querySelectorAll("a")];
   const tell = () => {
-    for (const [k, link] of [...list.querySelectorAll("a")].entries()) {
+    for (const [k, link] of links.entries()) {
       link.classList.toggle("done", figures[k].classList.contains("solved"));
     }
   };
   const turn = () => {
     const shown = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0];
-    for (const [k, link] of [...list.querySelectorAll("a")].entries()) {
+    for (const [k, link] of links.entries()) {
       sections[k].hidden = sections[k] !== shown;
       if (sections[k] === shown) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");

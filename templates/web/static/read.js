@@ -5,13 +5,7 @@
 
   function button(sign, label, keys) {
     const made = Object.assign(document.createElement("button"), { type: "button", title: label });
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    svg.setAttribute("viewBox", "0 0 24 24");
-    svg.setAttribute("aria-hidden", "true");
-    path.setAttribute("d", sign);
-    svg.append(path);
-    made.append(svg);
+    made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`;
     made.setAttribute("aria-label", label);
     made.setAttribute("aria-keyshortcuts", keys);
     return made;

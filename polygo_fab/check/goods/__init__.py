@@ -1,0 +1,1 @@
+"""Goods read back: labels, cards and sheets at true scale, and the poster."""

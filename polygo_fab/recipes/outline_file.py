@@ -1,0 +1,88 @@
+"""The lines of a drawing of an offcut (SVG or DXF) in mm: as chains of points, whatever order they are drawn in."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import islice
+
+from ..core.errors import BadInput
+from ..core.path import Point
+from ..core.svg_runs import SvgReader, root_of
+
+__all__ = ["MOST_POINTS", "chains_of"]
+
+MOST_POINTS = 12_000
+_NEAR = 0.005
+"""mm: how far chords may lie from the curve that they stand for."""
+_LONG = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96}
+_UNITS = {4: 1.0, 5: 10.0, 1: 25.4}
+"""mm of the units of a DXF: millimetres, centimetres, inches."""
+_SHAPES = ("LINE", "ARC", "CIRCLE", "LWPOLYLINE", "POLYLINE")
+_EVEN = 1e-3
+"""The share by which width and height may be drawn to different scales."""
+
+
+def chains_of(text: str, where: str) -> list[list[Point]]:
+    """What the text of a drawing draws, y up; a closed line ends where it began.
+
+    Raises BadInput, beginning with `where`, for what is neither SVG nor DXF, does not say its unit, or has anything in
+    it that is no line.
+    """
+    return _of_svg(text, where) if text.lstrip("\ufeff \t\r\n").startswith("<") else _of_dxf(text, where)
+
+
+def _of_svg(text: str, where: str) -> list[list[Point]]:
+    root = root_of(text, where)
+    reader = SvgReader(where, MOST_POINTS, f"more than {MOST_POINTS} points: allowed: a simpler drawing", curved=True)
+    box = re.findall(r"[^\s,]+", root.get("viewBox", ""))
+    scales = []
+    for key, side in (("width", 2), ("height", 3)):
+        said = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*([a-z]{2})\s*", root.get(key, ""))
+        if said is None or said[2] not in _LONG or not float(said[1]) > 0:
+            raise BadInput(f"{where}: {key}='{root.get(key, '')[:40]}': how long that is nobody knows: allowed: a "
+                           "length in mm, cm or in")
+        try:
+            span = float(box[side]) if len(box) == 4 else float(said[1]) * 96 / 25.4 * _LONG[said[2]]
+        except ValueError:
+            span = 0.0
+        if not span > 0:
+            raise BadInput(f"{where}: viewBox='{root.get('viewBox', '')[:40]}': allowed: four numbers")
+        scales.append(float(said[1]) * _LONG[said[2]] / span)
+    if abs(scales[0] / scales[1] - 1) > _EVEN:
+        raise BadInput(f"{where}: {scales[0]:.4g} mm to a unit across and {scales[1]:.4g} upwards: allowed: one scale")
+    return [[(x * scales[0], y * scales[0]) for x, y in run.flattened(_NEAR / scales[0])]
+            for run in reader.read(root) if run.shown]
+
+
+def _of_dxf(text: str, where: str) -> list[list[Point]]:
+    import ezdxf
+    from ezdxf.path import make_path
+
+    if "SECTION" not in text[:10_000]:
+        raise BadInput(f"{where}: it is no SVG and no DXF")
+    try:
+        document = ezdxf.read(io.StringIO(text))  # type: ignore[attr-defined]
+        unit, entities = document.header.get("$INSUNITS", 0), list(document.modelspace())
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever a damaged file makes another library raise
+        raise BadInput(f"{where}: no DXF that can be read: {str(error)[:80] or type(error).__name__}") from None
+    if unit not in _UNITS:
+        raise BadInput(f"{where}: its unit ($INSUNITS) is {unit}: allowed: 4 (mm), 5 (cm) or 1 (inches)")
+    found, points = list[list[Point]](), 0
+    for entity in entities:
+        kind = entity.dxftype()
+        flat = kind in _SHAPES and tuple(entity.dxf.get("extrusion", (0, 0, 1))) == (0, 0, 1)
+        if not flat:
+            raise BadInput(f"{where}: {kind[:20]}: allowed: {', '.join(_SHAPES)} in the plane")
+        try:
+            bends = make_path(entity).flattening(_NEAR / _UNITS[unit])
+            chain = [(p.x * _UNITS[unit], p.y * _UNITS[unit]) for p in islice(bends, MOST_POINTS - points)]
+        except (ArithmeticError, TypeError, ValueError) as error:
+            raise BadInput(f"{where}: {kind}: {str(error)[:60]}") from None
+        points += len(chain)
+        if points >= MOST_POINTS:
+            raise BadInput(f"{where}: more than {MOST_POINTS} points: allowed: a simpler drawing")
+        found.append(chain)
+    return found

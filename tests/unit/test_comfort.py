@@ -1,0 +1,91 @@
+"""What makes a box pleasant in the hand: round corners, proved on the files and refused where they have no room."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polygo_fab import kits
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.part import Part
+from polygo_fab.core.path import Path, polygon
+from polygo_fab.core.round_corners import rounded, sharp
+from polygo_fab.recipes.preview import preview
+from polygo_fab.recipes.products import crosses
+from polygo_fab.recipes.proving import prove
+from polygo_fab.recipes.recipe import load, revised
+
+
+def face(path: Path) -> shapely.Polygon:
+    return shapely.Polygon(path.flattened(0.0005))
+
+
+def named(kit: str, name: str, **settings: object) -> Part:
+    return next(part for part in kits.load(kit, settings).parts if part.name == name)
+
+
+@given(sides=st.integers(3, 9), radius=st.floats(1, 9))
+def test_round_corners_touch_the_sides_and_are_sharp_again(sides: int, radius: float) -> None:
+    plate = polygon([(60 * math.cos(math.tau * k / sides), 60 * math.sin(math.tau * k / sides)) for k in range(sides)])
+    made = rounded(plate, radius)
+    assert made.closed
+    asked = face(plate).buffer(-radius, join_style="mitre", mitre_limit=20).buffer(radius, quad_segs=200)
+    assert shapely.hausdorff_distance(face(made).exterior, asked.exterior, densify=0.1) < 0.005
+    assert face(sharp(made)).symmetric_difference(face(plate)).area < 1e-6
+    assert rounded(plate, 0) is plate
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["tetrago corner_radius=5", "hexago corner_radius=5 theme=weave kerf=0.15x0.25",
+                                   "tetrago corner_radius=3 theme=star cells=4", "hexago corner_radius=1 arcs=no"])
+def test_round_corners_are_proved_on_the_files(words: str) -> None:
+    kit, *settings = words.split()
+    assert preview(revised(load(kit), settings), advise=False).tried().errors == ()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kit", "name"), [("tetrago", "crown"), ("tetrago", "floor"), ("hexago", "crown")])
+def test_another_radius_in_the_files_of_one_plate_is_found(kit: str, name: str) -> None:
+    """Of the two plates one has corners of 4.2 mm in place of 4 mm."""
+    drawn, other = (preview(revised(load(kit), [f"corner_radius={radius}"]), advise=False) for radius in (4, 4.2))
+    key = f"laser/{name}.svg"
+    found = prove((), {**drawn.files, key: other.files[key]}, crosses(drawn.recipe, drawn.kit)).findings
+    assert any(name in str(finding) for finding in found), found
+
+
+@pytest.mark.parametrize("radius", [1, 3, 5])
+def test_what_lies_on_a_hexagonal_box_stays_on_it(radius: float) -> None:
+    """The cover, and a turn-button turned outwards."""
+    floor = face(named("hexago", "floor", corner_radius=radius).outline)
+    assert floor.covers(face(named("hexago", "cover").outline))
+    button = named("hexago", "button").outline
+    crown = kits.known("hexago")(corner_radius=float(radius)).frame  # type: ignore[misc,attr-defined]
+    x, y = crown.screws[1]
+    assert floor.buffer(0.001).covers(face(button.rotated(math.atan2(y, x)).moved(x, y)))
+
+
+@pytest.mark.parametrize("radius", [1.0, 2.5, 5.0])
+@pytest.mark.parametrize("kit", ["tetrago", "hexago"])
+def test_a_border_stays_a_millimetre_clear_of_round_corners(kit: str, radius: float) -> None:
+    crown = named(kit, "crown", corner_radius=radius, theme="weave")
+    lines = shapely.MultiLineString([stroke.path.flattened() for stroke in crown.front])
+    assert 0.99 < face(crown.outline).exterior.distance(lines)
+
+
+def test_without_the_option_all_is_as_before() -> None:
+    for kit in ("tetrago", "hexago"):
+        assert kits.load(kit, {"corner_radius": 0}).sheets == kits.load(kit, {}).sheets
+        assert len(named(kit, "crown").outline.segments) == {"tetrago": 4, "hexago": 6}[kit]
+
+
+@pytest.mark.parametrize(("kit", "radius", "most"), [("tetrago", 5.1, "5"), ("tetrago", 0.5, "5"), ("hexago", 6, "5"),
+                                                     ("hexago", 15, "5")])
+def test_a_radius_that_does_not_go_is_refused(kit: str, radius: float, most: str) -> None:
+    with pytest.raises(BadInput, match=f"allowed: 1 mm to {most} mm, or 0 for sharp corners"):
+        kits.load(kit, {"corner_radius": radius})
+    with pytest.raises(BadInput, match=r"allowed: 1 mm to 5\.7 mm"):  # a turn-button is as round
+        kits.load("hexago", {"corner_radius": 7, "pitch": 40, "thickness": 4})
