@@ -179,11 +179,11 @@ def _formats() -> list[Row]:
              "pdf": "the same jobs 1:1; boards at true scale, rulebooks, puzzles",
              "step": "solids of parts and assembly (needs the cad extra)",
              "png": "pictures of parts, assembly and pages; index.html is there in any case",
-             "stl": "each part for a 3D printer, as triangles in mm; made where it is named",
-             "3mf": "each job for a 3D printer, its parts by name on the bed; made where it is named",
-             "router": "the way of the tool of a CNC router, as DXF and SVG; made where it is named",
-             "epub": "each book for a reader of EPUB 3; made where it is named",
-             "html": "each book as a page that is one file, its diagrams move by move; made where it is named"}
+             **{form: f"{how}; made where it is named" for form, how in (
+                 ("stl", "each part for a 3D printer, as triangles in mm"),
+                 ("3mf", "each job for a 3D printer, its parts by name on the bed"),
+                 ("router", "the way of the tool of a CNC router, as DXF and SVG"), ("epub", "each book as EPUB 3"),
+                 ("html", "each book as one page"), ("brf", "each book in Braille"), ("brf2", "the same contracted"))}}
     return [{"name": name, "about": text} for name, text in about.items()]
 
 

@@ -96,13 +96,14 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
               "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
               help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, router; "
-                   "epub,html of books.")
+                   "epub,html,brf,brf2 of books.")
 @click.option("--tool", metavar="MM", help="Diameter of the tool of a CNC router [3.175].")
 @click.option("--relief", help="Printed in 3D, burned lines are sunk, raised or no; or sunk:DEPTHxWIDTH in mm [sunk].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")
 @click.option("--paper", help="Papers, of a4,letter,a3,a4-letter (goes on both) [a4,letter].")
-@click.option("--book", help="Rulebooks: full, half (A5), booklet (to staple), and large, grey, one-sheet, archive, "
-              "scholar (with sources and proofs); joined with +, several with commas [full].")
+@click.option("--book", help="Rulebooks: full, half (A5), booklet (to staple; of more than 8 sheets, or those of "
+              "signature=4, in signatures), and large, grey, one-sheet, archive, scholar (with sources and proofs); "
+              "joined with +, several with commas [full].")
 @click.option("--scale-x", type=float, help="What the printed bar x measured / 100 mm, for boards at true scale [1].")
 @click.option("--scale-y", type=float, help="What the printed bar y measured / 100 mm [1].")
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")

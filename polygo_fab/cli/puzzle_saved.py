@@ -38,7 +38,8 @@ printed_as = options((
     click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
     click.option("--title", help="What the booklet is called [Nombres Croisés]."),
     click.option("--large", is_flag=True, default=None, help="Large print."),
-    click.option("--book", help="full, half (A5), booklet (to staple), and large; joined with + [full]."),
+    click.option("--book", help="full, half (A5), booklet (to staple; of more than 8 sheets, or those of signature=4, "
+                 "in signatures), and large; joined with + [full]."),
     click.option("--answers", help="end, foot (upside down), apart (FILE-answers.pdf) or none [end]."),
     click.option("--codes", help="Text and QR code of each puzzle: name (on pages of their own), full or none [name]."),
     click.option("--link", metavar="ADDRESS",

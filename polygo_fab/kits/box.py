@@ -6,6 +6,7 @@ into one another and into the walls; the lid lifts off, slides, or is the board 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, pairwise
@@ -21,6 +22,7 @@ from ..parts.box_panel import finger_count
 from .batches import on_usual_bed
 from .box_bodies import bodies, filled, stored
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
+from .box_hinge import Hinge
 from .box_parts import NOTCH, RAIL, panels
 from .inscribed import Area, Titled
 
@@ -51,9 +53,9 @@ class Box(Titled):
     contents: str = option("tilers", "what goes in: a compartment for each kind and colour of its pieces",
                            choices=tuple(CONTENTS))
     of: str = option("", "options of the kit that makes them, as players=4; several with spaces between")
-    lid: Literal["none", "lift", "slide", "board"] = option(
-        "lift", "none, a tray; lift, a lid to lift off; slide, one in grooves; board, the board of the kit closes it",
-        choices=("none", "lift", "slide", "board"))
+    lid: Literal["none", "lift", "slide", "hinge", "board"] = option(
+        "lift", "none, a tray; lift, a lid to lift off; slide, one in grooves; hinge, one that turns on its own pins; "
+                "board, the board of the kit closes it", choices=("none", "lift", "slide", "hinge", "board"))
     dividers: bool = option(True, "walls between the compartments")
     notches: bool = option(False, "a notch for a finger in a divider at each compartment")
     stack: float = option(30.0, "how high the pieces may lie on each other", unit="mm", low=5, high=120)
@@ -100,6 +102,11 @@ class Box(Titled):
         return found.widened(width - wide, depth - deep)
 
     @property
+    def hinge(self) -> Hinge:
+        """Of a lid that turns."""
+        return Hinge(self.width, self.depth, self.height, self.thickness, play=self.lid_play, joint=self.joint_play)
+
+    @property
     def gap(self) -> float:
         """Between two compartments."""
         return self.thickness if self.dividers else 0.0
@@ -128,13 +135,14 @@ class Box(Titled):
     def walls(self) -> float:
         """Height of the walls above the bottom."""
         t = self.thickness
-        above = {"none": 0.0, "lift": t, "slide": t + self.lid_play + RAIL * t}
+        above = {"none": 0.0, "lift": t, "slide": t + self.lid_play + RAIL * t, "hinge": 0.0}
         return self.height + (self.opening[2] if self.lid == "board" else above[self.lid])
 
     @property
     def outside(self) -> tuple[float, float, float]:
         t = self.thickness
-        return self.width + 2 * t, self.depth + 2 * t, self.walls + t + (t if self.lid == "lift" else 0.0)
+        above = {"lift": t, "hinge": t / 2 + self.hinge.knuckle}.get(self.lid, 0.0)
+        return self.width + 2 * t, self.depth + 2 * t, self.walls + t + above
 
     @cached_property
     def across(self) -> tuple[float, ...]:
@@ -169,6 +177,9 @@ class Box(Titled):
         beam, w, d = self.kerf.widest, self.width, self.depth
         if self.lid == "lift":
             return (Area("lid", (w / 2, d / 2), (0.8 * w, 0.8 * d), beam),)
+        if self.lid == "hinge":
+            deep = self.hinge.wide + self.thickness
+            return (Area("lid", (w / 2, deep / 2 - self.thickness), (0.8 * w, 0.8 * deep), beam),)
         if self.lid == "slide":  # clear of the lines for the thumb, four thicknesses from its end
             return (Area("lid", (w / 2, d / 2), (w - 8 * self.thickness, 0.8 * d), beam),)
         high = self.height - 2 * _CLEAR
@@ -225,6 +236,8 @@ class Box(Titled):
                             f"and lies on ledges of {n(self.thickness)} mm",
                             f"lid_play = {n(g)} mm: the lid would slip off ledges of {n(self.thickness)} mm; allowed: "
                             f"less than half of them"),)
+        if self.lid == "hinge":
+            return self._turning()
         if self.lid == "board":
             return (require(2 * g < self.thickness and self.width > 3 * NOTCH, "lid",
                             f"the board, {n(self.opening[2])} mm thick, lies in {n(self.opening[0])} x "
@@ -234,11 +247,24 @@ class Box(Titled):
                             "allowed: less than half of them"),)
         return ()
 
+    def _turning(self) -> tuple[Fit, ...]:
+        turn, t, n = self.hinge, self.thickness, number
+        least = math.ceil(10 * turn.swept + 1) / 10
+        return (require(self.room >= least, "lid", f"the lid turns on pins of {n(t, 2)} mm in holes of "
+                        f"{n(2 * turn.hole, 2)} mm, and opens by {n(turn.opens, 0)} degrees",
+                        f"room = {n(self.room)} mm: the edge of a turning lid comes {n(turn.swept, 2)} mm down; "
+                        f"allowed: {n(least)} mm or more"),
+                require(2 * self.lid_play < t and turn.wide > t, "lid", f"it lies on front and sides over "
+                        f"{n(turn.wide + t, 2)} mm from the front", f"lid_play = {n(self.lid_play)} mm in a box "
+                        f"{n(self.depth)} mm deep: no lid is left before its hinge; allowed: a deeper box, or less "
+                        f"than {n(t / 2, 2)} mm"))
+
     @property
     def edges(self) -> tuple[tuple[float, int], ...]:
         """Lengths of the edges with their fingers: along x, along y, upright, and at the low right wall."""
-        low = self.height if self.lid == "slide" else self.walls
-        return tuple((long, finger_count(long, self.finger)) for long in (self.width, self.depth, self.walls, low))
+        high = self.hinge.joined if self.lid == "hinge" else self.walls
+        low = self.height if self.lid == "slide" else high
+        return tuple((long, finger_count(long, self.finger)) for long in (self.width, self.depth, high, low))
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -263,7 +289,8 @@ class Box(Titled):
                 "rim": number(self.thickness + self.lid_play), "play": number(self.joint_play, 4),
                 "room": number(self.room), "compartments": str(len(some)),
                 "pieces": str(sum(one.kind.count for one in some)),
-                "along": str(len(self.along)), "across": str(len(self.across)), "lidplay": number(self.lid_play)}
+                "along": str(len(self.along)), "across": str(len(self.across)), "lidplay": number(self.lid_play),
+                "pinplay": number(self.lid_play / 2), "opens": number(self.hinge.opens, 0)}
 
 
 KIT: type[KitOptions] = Box

@@ -29,7 +29,8 @@ def _placed(box: Box, apart: float) -> Iterator[Body]:
     parts, t, p = {part.name: part for part in box.parts}, box.thickness, box.joint_play
     far = apart * 0.35 * max(box.width, box.depth)
     start, up = (t if box.ledged else 0.0), apart * t  # apart, all that stands is level: a picture shows the near last
-    front, back = (parts[name if name in parts else "wall-long"] for name in ("wall-front", "wall-back"))
+    front, back = (next(parts[name] for name in names if name in parts) for names in (
+        ("wall-front", "wall-thumb", "wall-long"), ("wall-back", "wall-stop", "wall-long")))
     right = parts["wall-low" if "wall-low" in parts else "wall-side"]
     yield _standing(parts["bottom"], "xy", -t, _WALL).moved(0, 0, -0.7 * far)
     yield _standing(front, "xz", -t, _WALL).moved(0, -far, up)
@@ -49,6 +50,8 @@ def _placed(box: Box, apart: float) -> Iterator[Body]:
     g = box.lid_play
     if box.lid == "lift":
         yield _standing(parts["lid-inside"], "xy", box.height, _DIVIDER).moved(g, g, 1.3 * far)
+        yield _standing(parts["lid"], "xy", box.walls, _LID).moved(0, 0, 1.7 * far)
+    if box.lid == "hinge":
         yield _standing(parts["lid"], "xy", box.walls, _LID).moved(0, 0, 1.7 * far)
     if box.lid == "slide":
         yield _standing(parts["lid"], "xy", box.height, _LID).moved(g, g, 1.7 * far)

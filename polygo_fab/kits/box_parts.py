@@ -25,6 +25,8 @@ _STRAIGHT = ((), (), (), ())
 
 def _long(box: Box) -> tuple[tuple[str, int], ...]:
     """Front and back, which are alike but for a title."""
+    if box.lid == "hinge":
+        return (("wall-thumb", 1), ("wall-stop", 1))
     titled = bool(box.inscription.strip() or box.logo) and box.lid in ("none", "board")
     return (("wall-front", 1), ("wall-back", 1)) if titled else (("wall-long", 2),)
 
@@ -37,16 +39,22 @@ def panels(box: Box) -> tuple[Part, ...]:
     wide, deep = tongues(w, nx, t, p), tongues(d, ny, t, p)
     up, right = fingers(h, nz, t), (*fingers(low, nl, t), *([(h, t)] if low < h else []))
     top = notched(w, [w / 2], NOTCH, box.opening[2]) if box.lid == "board" else ()
+    tops = {"wall-thumb": box.hinge.front, "wall-stop": box.hinge.back}
     ledged = () if box.ledged else _holes(box, box.across)
     foot = fingers(w, nx, t), fingers(d, ny, t)
     sides = tongues(h, nz, t, p), tongues(low, nl, t, p)
+    side_wall = box.hinge.side if box.lid == "hinge" else _as_it_is
     return (panel("bottom", w, d, (wide, wide, deep, deep)),
-            *(panel(name, w, h, (foot[0], top, up, right), holes=ledged, count=count)
+            *(panel(name, w, h, (foot[0], tops.get(name, top), up, right), holes=ledged, count=count)
               for name, count in _long(box)),
-            *(panel(name, d, high, (foot[1], (), side, side), holes=_holes(box, box.along), count=count)
+            *(side_wall(panel(name, d, high, (foot[1], (), side, side), holes=_holes(box, box.along), count=count))
               for name, high, side, count in (("wall-side", h, sides[0], 2 - (low < h)),
                                               ("wall-low", low, sides[1], int(low < h))) if count),
             *_bearing(box, panel), *_dividers(box, panel), *_lid(box, panel))
+
+
+def _as_it_is(part: Part) -> Part:
+    return part
 
 
 def _holes(box: Box, middles: tuple[float, ...]) -> tuple[Path, ...]:
@@ -91,6 +99,8 @@ def _lid(box: Box, panel: Callable[..., Part]) -> Iterator[Part]:
     if box.lid == "lift":
         yield panel("lid", w, d, (((w, t),), ((w, t),), ((d, t),), ((d, t),)))
         yield panel("lid-inside", w - 2 * g, d - 2 * g, _STRAIGHT)
+    if box.lid == "hinge":
+        yield replace(panel("lid", w, d, _STRAIGHT), outline=box.hinge.lid)
     if box.lid == "slide":
         long, wide = w + t - g, d - 2 * g
         grip = tuple(Stroke("engrave", line((long - k * t, 0.35 * wide), (long - k * t, 0.65 * wide)))

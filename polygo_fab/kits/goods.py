@@ -53,7 +53,10 @@ class Goods:
         validate(self)
         if self.of and self.box == "both":
             raise BadInput(f"of = '{self.of[:60]}': of which box? allowed: with box=tetrago or box=hexago")
-        _ = self.chosen, self.played, self.people, self.boxes
+        for key, named in (("goods", self.chosen), ("games", self.played)):
+            if "all" not in getattr(self, key).lower().split():
+                object.__setattr__(self, key, " ".join(named))
+        _ = self.people, self.boxes
 
     @cached_property
     def chosen(self) -> tuple[Good, ...]:

@@ -65,7 +65,7 @@ def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
         other = words("of_other_pawn" if step.value else "of_other_empty") if one else words("of_other", value=value)
         if step.fails is None:
             return words("step_supposed", value=value, cells=cells, other=other)
-        return words("step_fails", value=value, cells=cells, other=other, line=_line(layout, step.fails, words))
+        return words("step_fails", value=value, cells=cells, other=other, line=line_called(layout, step.fails, words))
     key = "step_block" if len(step.lines) > 1 else "step_told" if step.holds else "step_not"
     return words(key, line=_capital(lines) if key != "step_block" else lines, value=value, cells=cells)
 

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 __all__ = ["index"]
 
-_OTHER = ("read", "print3d", "router")
-"""Folders of books to read on a screen, and of files for other machines than a laser."""
+_OTHER = ("read", "braille", "print3d", "router")
+"""Folders of books without paper, and of files for other machines than a laser."""
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 

@@ -40,9 +40,11 @@ def goods_of(recipe: Recipe, kit: Kit) -> Iterator[Product]:
 def _products(what: GoodsSet, lang: str, paper: str, scale: Scale) -> Iterator[Product]:
     """The files in one language, on one paper, for a printer that prints `scale` times too large."""
     from ..check.goods.cards import aids_wrong, names_wrong
+    from ..check.goods.covers import covers_wrong
     from ..check.goods.labels import asked_box, insert_wrong, labels_wrong
     from ..check.goods.tables import record_wrong, scores_wrong
     from ..pages.goods.aids import aid_pages, told_games
+    from ..pages.goods.covers import FAMILY_BOOK, cover_pages
     from ..pages.goods.inserts import insert_pages
     from ..pages.goods.labels import label_pages
     from ..pages.goods.look import GoodsSetting
@@ -54,10 +56,10 @@ def _products(what: GoodsSet, lang: str, paper: str, scale: Scale) -> Iterator[P
     setting = GoodsSetting(lang, paper, what.plain, scale)
     some = partial(_sheets, what, lang, paper, scale)
 
-    def product(name: str, kind: str, pages: Callable[[], Plates], wrong: Callable[[_Sheets], Iterator[Finding]]
-                ) -> Product:
+    def product(name: str, kind: str, pages: Callable[[], Plates], wrong: Callable[[_Sheets], Iterator[Finding]],
+                bars: bool = True) -> Product:
         return document(f"print/{lang}-{paper}/{name}.pdf", GOODS[kind], pages, _CODES,  # type: ignore[index]
-                        also=partial(some, wrong), format=Format(ink=what.ink))
+                        also=partial(some, wrong, bars), format=Format(ink=what.ink))
 
     for box in what.boxes:
         title = Words(lang)(f"goods_{box.name}")
@@ -82,6 +84,11 @@ def _products(what: GoodsSet, lang: str, paper: str, scale: Scale) -> Iterator[P
     if "names" in what.goods:
         yield product("names", "names", partial(name_pages, what.names, what.games, setting),
                       lambda sheets: names_wrong(sheets, what.names, what.games))
+    if "covers" in what.goods:
+        books = (*((FAMILY_BOOK,) if told_games((FAMILY_BOOK,), lang) else ()), *told)
+        if books:
+            yield product("covers", "covers", partial(cover_pages, books, GoodsSetting(lang, paper, what.plain)),
+                          lambda sheets: covers_wrong(sheets, books, FAMILY_BOOK), bars=False)
 
 
 def _of_box(wrong: Callable[[GoodsSheet, AskedBox, str], Iterator[Finding]], asked: Callable[[], AskedBox], title: str,
@@ -105,11 +112,11 @@ def _posters(what: GoodsSet, lang: str) -> Iterator[Product]:
 
 
 def _sheets(what: GoodsSet, lang: str, paper: str, scale: Scale, wrong: Callable[[_Sheets], Iterator[Finding]],
-            data: bytes) -> list[Finding]:
+            bars: bool, data: bytes) -> list[Finding]:
     from ..check.goods.sheet import sheets_of
 
-    every = (*what.games, *(name for box in what.boxes for name in box.games), "catchup")
-    sheets, found = sheets_of(data, paper, (what.style, lang), _shows(tuple(dict.fromkeys(every))), scale)
+    every = games.own() if "covers" in what.goods else (*what.games, *(n for box in what.boxes for n in box.games))
+    sheets, found = sheets_of(data, paper, (what.style, lang), _shows(tuple(dict.fromkeys(every))), scale, bars=bars)
     return [*found, *wrong(sheets), *_told(what.games)] if sheets else found
 
 

@@ -15,7 +15,7 @@ from ..core.part import Part
 from ..core.sheet import MARGIN, Sheet
 from ..core.units import number
 from ..core.workshop.tables import machine, materials
-from ..kits.workshop.steps import first_parts
+from ..kits.workshop.steps import first_parts, straight
 from ..parts.marks import MARKS
 from .remnants import remnant
 
@@ -42,7 +42,8 @@ def laid_out(recipe: Recipe) -> Kit:
     kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
     try:
         own = [remnant(word) for word in recipe.remnants]
-        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold, remnants=own)
+        lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold, remnants=own,
+                      turn=0.0 if straight(recipe.kit) else None)
         if recipe.together:
             kit = replace(kit, sheets=nest_together(kit.sheets, recipe.sets, lay, how != "fast"), sets=recipe.sets)
         else:
@@ -66,8 +67,10 @@ def refuse_unused(recipe: Recipe, kit: Kit) -> None:
         from ..nest.offcuts import takes
 
         stuffs = sorted({sheet.material for sheet in kit.sheets})
+        first = () if recipe.together else first_parts(recipe.kit)
         some = [part for sheet in kit.sheets if sheet.material == its.material and not sheet.shared
-                for part in dict.fromkeys(p.part for p in sheet.placements) if not part.blank and sheet.face != "over"]
+                and sheet.face != "over" and _rank(sheet, first) == len(first)
+                for part in dict.fromkeys(p.part for p in sheet.placements) if not part.blank]
         why = (f"nothing is cut of {its.material}: allowed: {', '.join(stuffs)}" if its.material not in stuffs else
                "of this material only blanks, what shares its cuts and what is measured first are cut, which lie on "
                "sheets: allowed: without it" if not some else

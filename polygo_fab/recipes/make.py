@@ -17,10 +17,11 @@ from ..core.errors import BadInput
 from ..core.finding import Finding, Unsound, counted, errors
 from ..core.kit import Kit
 from ..core.ledger import MADE_ONCE, Ledger
+from ..core.units import number
 from ..core.words.printable import brief
 from ..core.workshop.starting import notices, start
 from ..core.workshop.tables import resolved
-from ..core.workshop.tool_jobs import PLOTTER, tools
+from ..core.workshop.tool_jobs import PLOTTER, PRINTER, tools
 from ..kits.workshop.part_names import besides, said
 from ..runtime.executors import in_order, local
 from ..runtime.store import install, recover, refuse_unwritable
@@ -37,6 +38,7 @@ from .recipe import Recipe
 from .result import Result
 from .said import printed_wrong
 from .shares import made_and_proved
+from .tool_jobs import tool_jobs
 from .warnings import warnings_of
 
 __all__ = ["Made", "made_in_memory", "make", "make_each"]
@@ -223,9 +225,19 @@ def _in_memory(recipe: Recipe, progress: Progress, verbose: bool, allow: Allow) 
         return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, ledger=ledger)
     used = tools(recipe.formats, recipe.profile)
     told = notices(kit.sheets, start(recipe.machine), kit.parameters, recipe.formats, "en") if (
-        kit.sheets and not used) else ()
+        kit.sheets and not used) else _plates(recipe, kit) if PRINTER in used else ()
     return Made(folder, kit, files=files, skipped=left_out, findings=findings, warnings=warnings, notices=told,
                 ledger=ledger, tools=used)
+
+
+def _plates(recipe: Recipe, kit: Kit) -> tuple[str, ...]:
+    """How large a bed the largest plate takes, where no printer was named."""
+    plates = [job for job in tool_jobs(recipe, kit) if job.tool == PRINTER and job.files[0].endswith(".3mf")]
+    if recipe.machine or not plates:
+        return ()
+    largest = max(plates, key=lambda job: max(job.size))
+    return (f"no --machine: {largest.name}.3mf takes {number(largest.size[0], 1)} x {number(largest.size[1], 1)} mm: "
+            "name the bed of your printer, as --machine 220x220",)
 
 
 def _named(paths: Sequence[str]) -> str:

@@ -24,7 +24,8 @@ _EVEN = 1e-3
 
 
 def chains_of(text: str, where: str) -> list[list[Point]]:
-    """What the text of a drawing draws, y up; a closed line ends where it began.
+    """What the text of a drawing draws, y up, of an SVG from the lower left corner of its viewBox on; a closed line
+    ends where it began.
 
     Raises BadInput, beginning with `where`, for what is neither SVG nor DXF, does not say its unit, or has anything in
     it that is no line.
@@ -43,15 +44,16 @@ def _of_svg(text: str, where: str) -> list[list[Point]]:
             raise BadInput(f"{where}: {key}='{root.get(key, '')[:40]}': how long that is nobody knows: allowed: a "
                            "length in mm, cm or in")
         try:
-            span = float(box[side]) if len(box) == 4 else float(said[1]) * 96 / 25.4 * _LONG[said[2]]
+            span = [*map(float, box)][side] if len(box) == 4 else float(said[1]) * 96 / 25.4 * _LONG[said[2]]
         except ValueError:
             span = 0.0
-        if not span > 0:
+        if not 0 < span < 1e6:
             raise BadInput(f"{where}: viewBox='{root.get('viewBox', '')[:40]}': allowed: four numbers")
         scales.append(float(said[1]) * _LONG[said[2]] / span)
     if abs(scales[0] / scales[1] - 1) > _EVEN:
         raise BadInput(f"{where}: {scales[0]:.4g} mm to a unit across and {scales[1]:.4g} upwards: allowed: one scale")
-    return [[(x * scales[0], y * scales[0]) for x, y in run.flattened(_NEAR / scales[0])]
+    left, top = (float(box[0]), float(box[1]) + float(box[3])) if len(box) == 4 else (0.0, 0.0)
+    return [[((x - left) * scales[0], (y + top) * scales[0]) for x, y in run.flattened(_NEAR / scales[0])]
             for run in reader.read(root) if run.shown]
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.part import Part
+from ..core.sheet import Sheet
 from .asked import asked
 from .product import Cross, Product
 from .recipe import Recipe
@@ -33,9 +34,14 @@ def printed_products(recipe: Recipe, kit: Kit, form: str) -> Iterator[Product]:
                       partial(check_stl, part=part, relief=relief), _PART_PROOFS)
     for sheet in kit.sheets if form == "3mf" else ():
         if places := printed(sheet):
-            yield Product(f"print3d/{sheet.name}.3mf", f"{len(places)} parts on the bed of a 3D printer",
+            yield Product(f"print3d/{plate_name(sheet)}.3mf", f"{len(places)} parts on the bed of a 3D printer",
                           partial(threemf, sheet, relief),
                           partial(check_plate, sheet=sheet, placements=places, relief=relief), _PLATE_PROOFS)
+
+
+def plate_name(sheet: Sheet) -> str:
+    """What a printer makes of a job: nothing is turned over there, since a part is printed with both of its faces."""
+    return sheet.name.removesuffix("-over") if sheet.face == "over" else sheet.name
 
 
 def _parts(kit: Kit) -> list[Part]:

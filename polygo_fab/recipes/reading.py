@@ -1,4 +1,5 @@
-"""The books of a recipe to read on a screen: each as an EPUB, as a page that is one file, and how they are proved."""
+"""The books of a recipe to read without paper of print: each as an EPUB, as a page that is one file, and in Braille,
+uncontracted and contracted; and how they are proved."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from .recipe import Recipe
 
 __all__ = ["READING_FORMATS", "reading_products"]
 
-READING_FORMATS = ("epub", "html")
+READING_FORMATS = ("epub", "html", "brf", "brf2")
 _LONG = 60
 """A book with more headings shows those of its chapters alone in the contents of its page."""
 _PROOFS = ("POSITION", "TAGS")
@@ -28,8 +29,10 @@ _PROOFS = ("POSITION", "TAGS")
 
 @dataclass(frozen=True)
 class _Form:
-    """One way to read a book: what a file is, its writer and its proof."""
+    """One way to read a book: its folder and how its files end, what a file is, its writer and its proof."""
 
+    folder: str
+    ending: str
     what: str
     write: Callable[[Document], bytes]
     prove: Callable[[bytes, Document], list[Finding]]
@@ -46,8 +49,9 @@ def reading_products(recipe: Recipe, kit: Kit, form: str) -> Iterator[Product]:
         for name in (name for name in names if name in known):
             for edition in editions if name != kit.leaflet else (FAMILY,):
                 made = cache(partial(known[name], edition))
-                ours = name in texts_in(lang)
-                yield Product(f"read/{lang}/{_stem(kit, name, edition)}.{form}", f"{book_told(name)}, {how.what}",
+                ours = name in texts_in(lang) and how.folder == "read"
+                path = f"{how.folder}/{lang}/{_stem(kit, name, edition)}{how.ending}"
+                yield Product(path, f"{book_told(name)}, {how.what}",
                               partial(_written, how, made), partial(_proved, how, made, edition, name if ours else ""),
                               (*how.proofs, *(["CONTRACT"] if ours else [])), ready=made)
 
@@ -72,12 +76,19 @@ def _stem(kit: Kit, name: str, edition: Edition) -> str:
 
 
 def _forms() -> Mapping[str, _Form]:
+    from ..check.brf import brf_wrong
     from ..check.epub import epub_wrong
+    from ..write.brf import brf
     from ..write.epub import epub
 
-    return {"epub": _Form("to read on a screen", epub, epub_wrong, ("FILE", "META", *_PROOFS)),
-            "html": _Form("a page that is one file, diagrams move by move", _page, _page_wrong,
-                          ("CONTENT", *_PROOFS))}
+    return {"epub": _Form("read", ".epub", what="to read on a screen", write=epub, prove=epub_wrong,
+                          proofs=("FILE", "META", *_PROOFS)),
+            "html": _Form("read", ".html", what="a page that is one file, diagrams move by move", write=_page,
+                          prove=_page_wrong, proofs=("CONTENT", *_PROOFS)),
+            **{form: _Form("braille", ending, what=what, write=partial(brf, grade=grade), proofs=("CONTENT",),
+                           prove=partial(brf_wrong, grade=grade)) for form, ending, what, grade in (
+                ("brf", ".brf", "in Braille, each letter by itself", 1),
+                ("brf2", "-contracted.brf", "in contracted Braille", 2))}}
 
 
 def _script() -> str:

@@ -36,8 +36,8 @@ from .toml_file import toml_table
 __all__ = ["FORMATS", "MOST_SETS", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "pairs", "revised"]
 
 USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
-FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router", "epub", "html")
-"""What is not usual is for other machines than a laser, or books to read on a screen: made where it is asked for."""
+FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router", "epub", "html", "brf", "brf2")
+"""What is not usual is for other machines than a laser, or books without paper: made where it is asked for."""
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed", "fast-all", "all")
 """Whether and how; `mixed`: the sets of different players may share a sheet; `all`: everything of a material does."""
 MOST_SETS = 100

@@ -11,6 +11,7 @@ from ..core.part import OPERATIONS
 from ..core.sheet import Placement, Sheet
 from ..core.workshop.jobs import jobs
 from ..core.workshop.tool_jobs import PLOTTER, PRINTER, ROUTER, ToolJob, tools
+from .printed_parts import plate_name
 from .recipe import Recipe
 from .routed import routed_jobs
 
@@ -59,7 +60,8 @@ def _printed(recipe: Recipe, kit: Kit) -> Iterator[ToolJob]:
             boxes = [place.lay(place.part.outline).bounds for place in places]
             size = (max(box[2] for box in boxes) - min(box[0] for box in boxes),
                     max(box[3] for box in boxes) - min(box[1] for box in boxes))
-            yield ToolJob(tool=PRINTER, name=sheet.name, files=(f"print3d/{sheet.name}.3mf",),
+            name = plate_name(sheet)
+            yield ToolJob(tool=PRINTER, name=name, files=(f"print3d/{name}.3mf",),
                           parts=_counted(places, kit), material=sheet.material, thickness=sheet.thickness, size=size)
 
 

@@ -81,14 +81,14 @@ class PageFiller:
         begins = [i for i, box in enumerate(boxes) if i and box.entry is not None and box.entry[0] == 0]
         return [boxes[start:end] for start, end in pairwise((0, *begins, len(boxes)))]
 
-    def chapter(self, boxes: list[FlowBox], free: float = 0.0, since: int = 0) -> list[FilledPage]:
+    def chapter(self, boxes: list[FlowBox], free: tuple[float, ...] = ()) -> list[FilledPage]:
         """Its pages: what comes before its first entry of level 1 goes across the top of the first one; one without
-        such an entry goes across. `free`: so much of their height is left at their foot, from page `since` on (0: the
-        first). Raises BadInput as `fill` does."""
-        key = (free, since, *map(id, boxes))
+        such an entry goes across. `free`: of each page so much of its height is left at its foot, nothing where there
+        is no number for it. Raises BadInput as `fill` does."""
+        key = (*free, -1.0, *map(id, boxes))
         if key not in self.known:
             columns = self.columns if any(map(_section, boxes)) else self.across
-            self.known[key] = boxes, columns.fill(boxes, free, since)  # the boxes are kept, and so their ids
+            self.known[key] = boxes, columns.fill(boxes, free)  # the boxes are kept, and so their ids
         return self.known[key][1]
 
 
@@ -116,9 +116,9 @@ class Columns:
             found += [*bound, replace(section[-1], may_split=False)] if below >= 0 and bound else section
         return found
 
-    def fill(self, boxes: list[FlowBox], free: float = 0.0, since: int = 0) -> list[FilledPage]:
-        """The pages of a chapter, of whose height so much is left free at the foot from page `since` on, but on those
-        with a box that needs it. Raises BadInput where a box is taller than a page."""
+    def fill(self, boxes: list[FlowBox], free: tuple[float, ...] = ()) -> list[FilledPage]:
+        """The pages of a chapter, of each of which so much of its height is left free at the foot, but of those with a
+        box that needs it. Raises BadInput where a box is taller than a page."""
         frame = self.frame
         fresh = frame.size[1] - frame.top
         head = next((i for i, box in enumerate(boxes) if _section(box) or box.flowable is None), 0)
@@ -127,13 +127,14 @@ class Columns:
             cover = replace(across[-1], top=across[-1].top - _LOWER * (top - frame.bottom))
             whole = [*across[:-1], cover]
             alone = FilledPage(whole, len(whole), [], top, last=True, columns=self)
-            return [alone, *self.fill(boxes[head + 1:], free, since - 1)]
+            return [alone, *self.fill(boxes[head + 1:], free[1:])]
         if across and top < frame.bottom:
             head, across, top = 0, [], fresh
         rest, pages = boxes[head:], list[FilledPage]()
         top -= 3 * MM if across else 0
         while True:
-            page, left = self.page(rest, top, frame.bottom + free * frame.height * (len(pages) >= since))
+            white = free[len(pages)] if len(pages) < len(free) else 0.0
+            page, left = self.page(rest, top, frame.bottom + white * frame.height)
             if not page:
                 page, left = self.page(rest, top)
             if not left:

@@ -14,7 +14,7 @@ from polygo_fab.recipes.warnings import warnings_of
 
 RECIPES = ["tetrago", "hexago", "coupons", "tiles",
            *(str(path) for path in sorted(template("recipes").glob("*.toml"))
-             if not path.name.startswith(("paper-", "books")))]
+             if not path.name.startswith(("paper-", "books", "goods")))]
 
 
 @pytest.mark.slow

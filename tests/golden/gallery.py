@@ -9,6 +9,7 @@ from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.png import page_png
 
 from .boards import of_own_boards
+from .contact import contact_sheet
 
 FOLDER = Path(__file__).parents[2] / "outputs" / "gallery"
 
@@ -38,7 +39,8 @@ def of_the_boxes() -> dict[str, bytes]:
 
 
 def of_the_rest() -> dict[str, bytes]:
-    return on_paper() | of_own_boards() | {"inscribed.png": inscribed(), "own-marks.png": own_marks()} | themes()
+    return (on_paper() | of_own_boards() | themes() | boxes() |
+            {"inscribed.png": inscribed(), "own-marks.png": own_marks(), "goods.png": contact_sheet()})
 
 
 def inscribed() -> bytes:
@@ -57,6 +59,17 @@ def themes() -> dict[str, bytes]:
 
     return {f"theme-{theme}.png": crown(kit, theme)
             for kit, theme in (("tetrago", "weave"), ("tetrago", "star"), ("hexago", "tiling"))}
+
+
+def boxes() -> dict[str, bytes]:
+    """Boxes from above with what lies in them, and one pulled apart."""
+    def shown(picture: str, **settings: str | bool) -> bytes:
+        recipe = Recipe("box", "box", settings=settings, formats=("png",), languages=("en",), papers=("a4",))
+        return {p.path: p for p in products(recipe, recipe.build())}[f"preview/{picture}.png"].write()
+
+    return {"box-blocks.png": shown("contents", contents="blocks", lid="slide"),
+            "box-tilers.png": shown("exploded", contents="tilers", lid="hinge", notches=True),
+            "box-hexago.png": shown("contents", contents="hexago")}
 
 
 def own_marks() -> bytes:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import shapely
 import shapely.affinity
+from box_findings import findings, with_part
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from polygo_fab import kits
-from polygo_fab.check.contract import ReadJob, check_contract
 from polygo_fab.check.contract.jointed import between, flanks
 from polygo_fab.check.contract.stored import shelved, stored
-from polygo_fab.check.laser import read_laser
 from polygo_fab.check.step import check_assembly
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.kit import Kit
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import rectangle
 from polygo_fab.core.units import number
@@ -29,28 +27,10 @@ from polygo_fab.kits.box_contents import CONTENTS
 from polygo_fab.parts.box_panel import box_panel, finger_count, fingers, notched, tongues
 from polygo_fab.recipes.bill import bill_of
 from polygo_fab.recipes.recipe import from_mapping
-from polygo_fab.write.svg import sheet_svg
 
 LOOK = profile_named("generic")
 DOC = Path(__file__).parents[2] / "docs" / "boxes.md"
 LIDS = ("none", "lift", "slide")
-
-
-def findings(made: Kit, given: Mapping[str, object]) -> list[str]:
-    """What the contract says of the laser files of this box."""
-    jobs = [ReadJob(name=s.name, back=False, material=s.material, thickness=s.thickness,
-                    drawing=read_laser(sheet_svg(s, LOOK), "svg", LOOK)[0]) for s in made.sheets]
-    told = {p.name: (p.count, p.material, p.thickness) for p in made.parts}
-    reckoned = [(fit.rule, fit.statement) for fit in made.fits]
-    return [str(f) for f in check_contract("box", made.parameters, kits.brought("box", given), jobs=jobs, told=told,
-                                           reckoned=reckoned)]
-
-
-def with_part(made: Kit, name: str, change: Callable[[Part], Part]) -> Kit:
-    """The box with another part of this name, on its jobs and in its list."""
-    sheets = tuple(replace(s, placements=tuple(replace(p, part=change(p.part)) if p.part.name == name else p
-                                               for p in s.placements)) for s in made.sheets)
-    return replace(made, parts=tuple(change(p) if p.name == name else p for p in made.parts), sheets=sheets)
 
 
 @pytest.mark.parametrize("given", [

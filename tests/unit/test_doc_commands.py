@@ -35,6 +35,7 @@ def test_each_command_of_the_page_is_taken(page: str, least: int, tmp_path: Path
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path / "config"))
     measures = re.findall(r"```toml\n(\[plywood-3\].*?)```", (DOCS / "machine.md").read_text("utf-8"), re.DOTALL)
     Path("measures.toml").write_text(measures[0], "utf-8")
+    Path("offcut.svg").write_text((DOCS.parent / "tests/broken/offcuts/bent.svg").read_text("utf-8"), "utf-8")
     commands = list(typed(page))
     assert len(commands) >= least
     for words in commands:

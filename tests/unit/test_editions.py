@@ -72,6 +72,16 @@ def test_every_rule_of_polygo_is_in_a_sentence(lang: str, edition: Edition) -> N
         assert any(rule["rule"] in wrong for wrong in found), rule["rule"]
 
 
+def test_no_rule_of_polygo_is_left_out() -> None:
+    """Those of a turn, of the end, and what was decided of each doubt (A1 to A8)."""
+    told = " ".join(rule["rule"] for rule in RULES["rules"]["polygo"])
+    lost = [name for name in ("1.a", "1.b", "02 2:", "neighbours", "the border", "the littoral", "component",
+                              "isolated", "the most pawns win", "equal numbers", "handicap",
+                              *(f"A{k}" for k in range(1, 9)))
+            if name not in told]
+    assert lost == []
+
+
 def typeset(sentence: str, lang: str) -> str:
     from polygo_fab.core.printed.typography import typeset
 

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from polygo_fab import games
-from polygo_fab.core.page import Block, Bullets, Document, Drawing, Figure, Heading, Shape, Style, Text
+from polygo_fab.core.page import Block, Bullets, Document, Drawing, Figure, Heading, Label, Shape, Style, Text
 from polygo_fab.core.path import rectangle
 from polygo_fab.core.printed.book_format import NORMAL, Format, book_format
 from polygo_fab.core.words.language import languages
@@ -20,6 +20,8 @@ from polygo_fab.write.pdf import pdf
 
 LEAST = 1 / 3
 """No page but the last of a book is less full."""
+LEAST_LARGE = 1 / 6
+"""The same of large print, where what stands together is often most of a page."""
 DPI = 36
 MM = DPI / 25.4
 WHITE = int(8 * MM)
@@ -55,10 +57,11 @@ def _full(body: np.ndarray, columns: int) -> float:  # type: ignore[type-arg]
 
 def scarce(name: str, lang: str, paper: str, format: Format) -> Iterator[str]:
     """The pages of a book that are less full, but the last."""
+    least = LEAST_LARGE if format.print == "large" else LEAST
     document = rulebook(name, lang, paper, {}, format.edition)
     found = full(pdf(document, format), document.columns if format.pages == "full" else 1)
     for number, share in enumerate(found[:-1], start=1):
-        if share < LEAST:
+        if share < least:
             yield f"{name} {lang} {paper} {format.words}, page {number} of {len(found)}: {share:.2f}"
 
 
@@ -116,9 +119,24 @@ def test_the_pages_of_a_book_are_full(lang: str, paper: str) -> None:
         assert list(scarce(name, lang, paper, NORMAL)) == []
 
 
+def test_what_does_not_fit_in_large_print_leaves_no_page_nearly_empty() -> None:
+    """Two lines, and a paragraph with a board that takes most of a page: as the book of HEX-n had them."""
+    board = Drawing((120, 120), (Shape(rectangle(0, 0, 120, 120), Style()), Label("a", (60, 3), 4.6)), "a board")
+    for count in range(8, 30):
+        some = (*paragraphs(count), Figure((board,), ("The board",)), *paragraphs(9))
+        shares = full(pdf(document(*some), book_format("large")), 1)
+        assert [share for share in shares[:-1] if share < LEAST] == [], count
+
+
+@pytest.mark.parametrize(("name", "lang", "paper"), [("hex-n", "en", "letter"), ("hex-n", "fr", "a4")])
+def test_the_pages_of_a_book_in_large_print_are_not_nearly_empty(name: str, lang: str, paper: str) -> None:
+    """They had pages of 6 and 7 %."""
+    assert list(scarce(name, lang, paper, book_format("large"))) == []
+
+
 @pytest.mark.slow
 @pytest.mark.proof
-@pytest.mark.parametrize("word", ["full", "scholar", "booklet", "booklet+scholar"])
+@pytest.mark.parametrize("word", ["full", "scholar", "booklet", "booklet+scholar", "large"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("lang", languages())
 def test_no_page_of_any_book_is_nearly_empty(lang: str, paper: str, word: str) -> None:

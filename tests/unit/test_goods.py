@@ -47,7 +47,7 @@ def test_every_good_is_proved(lang: str, paper: str, style: str) -> None:
     files = made(lang, paper, style, ("games", SOME), ("names", "Ada, Zoé, Jean-Baptiste"))
     assert {path.split("/")[1].removesuffix(".pdf") for path in files} == {
         "labels-tetrago", "labels-hexago", "insert-tetrago", "insert-hexago", "aids", "scores", "records", "names",
-        "poster"}
+        "covers", "poster"}
     for product in files.values():
         data = product.write()
         assert product.prove(data) == []
@@ -183,6 +183,9 @@ def larger(share: float, colour: str = GUIDE) -> Callable[[Items], Items]:
     ("names.pdf", said("Zoé", "Zoe"), "CONTENT"),
     ("names.pdf", swapped("Ada", "Zoé"), "CONTENT"),
     ("names.pdf", larger(0.98), "PARTS"),
+    ("covers.pdf", swapped("HEX-2", "HEX-6"), "CONTENT"),
+    ("covers.pdf", said("The POLYGO", "The PolyGo"), "CONTENT"),
+    ("covers.pdf", moved(-1, FOLD, (0.5, 0.0)), "PARTS"),
     ("en-a2/poster.pdf", swapped("HEX-3", "Polygone"), "CONTENT"),
     ("en-a2/poster.pdf", moved(3, DEEP, (1.0, 0.0)), "PARTS"),
     ("en-a2/poster.pdf", without(40, dash=(2.0, 2.0)), "PARTS"),
@@ -251,6 +254,10 @@ def test_a_band_that_does_not_go_on_the_paper_is_refused() -> None:
     files = made("en", "a4", "colour", ("goods", "labels"), ("box", "hexago"), ("of", "cells=7"))
     with pytest.raises(BadInput, match=r"HexaGo: band and labels, .* a page of a4 has room .* allowed: a larger"):
         next(iter(files.values())).write()
+
+
+def test_games_go_by_the_names_of_their_boxes() -> None:
+    assert kits.load("goods", {"games": "TriaGo, hex-3"}).parameters["games"] == "polygo hex-3"
 
 
 def test_names_come_from_a_list(tmp_path: Path) -> None:

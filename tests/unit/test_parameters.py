@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from kit_draws import at_the_machine, draws, found
 
 from polygo_fab import kits
+from polygo_fab.recipes.recipe import Recipe
 
 KITS = tuple(kits.classes())
 CUT = ("tetrago", "hexago", "board", "tiles", "pieces", "box", "coupons")
@@ -99,3 +100,10 @@ def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, ob
     ("board", {"board": "t2", "pitch": 25.0}, ("pdf",))])
 def test_what_was_refused_although_it_is_sound(kit: str, given: dict[str, object], formats: tuple[str, ...]) -> None:
     assert found(kit, given, formats=formats) == []
+
+
+def test_what_measures_the_axes_is_never_turned() -> None:
+    """Of three coupons on a sheet one lay across, and measured y as x."""
+    assert found("coupons", {}, "k40", nest="fast-all", sets=3) == []
+    sheets = Recipe("coupons", "coupons", machine="k40", nest="fast-all", sets=3).build().sheets
+    assert {place.angle for sheet in sheets for place in sheet.placements} == {0}

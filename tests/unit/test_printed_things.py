@@ -13,6 +13,8 @@ TETRAGO = ["assembly", "board-s6", "board-s7", "leaflet", "pickup", "puzzles-6x6
 BOX: dict[str, Any] = {"cells": 6, "leaflet_sheets": 1, "tiles": "none"}
 BOARD: dict[str, Any] = {"back": "none"}
 
+GOODS = {"goods": "labels aids covers poster", "games": "blocks", "box": "hexago"}
+
 
 def found(kit: str, settings: dict[str, Any], names: list[str], formats: tuple[str, ...] = ("full",),
           paper: str = "a4") -> list[str]:
@@ -27,6 +29,8 @@ def test_all_of_a_kit() -> None:
     assert found("board", BOARD, ["assembly", "board-h5", "pickup"]) == []
     assert found("books", {"books": "Hex, family"}, ["rulebook-hex", "family"]) == []
     assert found("books", {"books": "hex"}, ["rulebook-hex", "rulebook-hex-half-grey"], ("full", "half+grey")) == []
+    assert found("goods", GOODS, ["aids", "covers", "labels-hexago"]) == ["no poster.pdf", "no poster.pdf"]
+    assert found("goods", {**GOODS, "goods": "aids"}, []) == ["0 files 'aids', expected 1"]
     assert found("a kit from elsewhere", {}, []) == []
 
 

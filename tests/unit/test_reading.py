@@ -176,5 +176,5 @@ def test_they_are_made_where_they_are_named_in_each_edition(tmp_path: Path) -> N
 
 
 def test_another_format_is_refused_in_a_line() -> None:
-    with pytest.raises(BadInput, match="unknown format 'mobi': allowed: 3mf, dxf, epub, html"):
+    with pytest.raises(BadInput, match="unknown format 'mobi': allowed: 3mf, brf, brf2, dxf, epub, html"):
         Recipe("b", "books", formats=("mobi",))

@@ -43,8 +43,8 @@ def test_panels_go_on_from_one_another() -> None:
                    "show: numbers", "expect: .../.../121 2")
     assert len(drawn.drawings) == 2
     assert drawn.captions == ("One &amp; two", "")
-    assert drawn.drawings[0].alt.endswith("Ring has 1 pawn: a1. Cross has 1 pawn: b1. The numbers on pieces are those "
-                                          "of the moves that put them there: 1 on a1 and 2 on b1.")
+    assert drawn.drawings[0].alt.endswith("Ring has 1 pawn: a1. Cross has 1 pawn: b1. It is Ring’s turn. The numbers "
+                                          "on pieces are those of the moves that put them there: 1 on a1 and 2 on b1.")
     assert "3 on c1" in drawn.drawings[1].alt
 
 

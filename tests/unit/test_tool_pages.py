@@ -53,6 +53,7 @@ def test_it_is_proved_and_says_nothing_of_a_laser(made: tuple[Recipe, Made]) -> 
         "router": 2, "plotter": 2}.get(recipe.name, 1)  # files of a job are not counted as jobs
     assert recipe.name != "plotter" or "plotter files\n" in its.summary()
     assert recipe.name != "router" or ": 3 router jobs\n" in its.summary()
+    assert ("\nnote: no --machine: coupons.3mf takes " in its.summary()) == (recipe.name == "plates")  # how large a bed
 
 
 def test_a_broken_bill_is_told(made: tuple[Recipe, Made]) -> None:

@@ -207,10 +207,10 @@ def test_every_kit_has_a_name_in_the_language_of_the_page(lang: str, board: str)
 
 
 def test_every_text_of_the_docs_is_offered_once() -> None:
-    from polygo_fab.web.pages.docs import _texts
+    from polygo_fab.web.pages.docs import texts
 
     there = sorted(path.stem for path in (Path(__file__).parents[2] / "docs").glob("*.md"))
-    assert sorted(_texts()) == there
+    assert sorted(texts()) == there
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])

@@ -16,7 +16,7 @@ from polygo_fab.web.site import build as building
 from tests.unit.browsers import WAIT, chromium, served, violations
 
 pytestmark = pytest.mark.slow
-WORDS = {"kit": tuple(sorted(kits.classes())), "game": tuple(games.classes()), "book": books(), "text": docs._texts()}
+WORDS = {"kit": tuple(sorted(kits.classes())), "game": tuple(games.classes()), "book": books(), "text": docs.texts()}
 """What a word in the path of a page may be."""
 QUERIES = {"/puzzles": ("", "?kind=hexagon"), "/puzzles/solve": ("?seed=3", "?kind=colours&seed=3", "?day=2026-11-26"),
            "/puzzles/answer": ("?seed=3",), "/play/{game}": ("", "?computer=2"), "/make/{kit}": ("", "?pitch=1")}

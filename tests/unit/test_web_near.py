@@ -118,6 +118,19 @@ def test_two_fingers_bring_it_nearer_and_one_moves_it(page: Any, home: str) -> N
     assert page.evaluate(THERE) == pytest.approx(there, abs=6)
 
 
+def test_a_hint_is_brought_into_view(page: Any, home: str) -> None:
+    page.goto(f"{home}/en/puzzles/solve?size=15x15&seed=3")
+    page.locator("[data-zoom='1.4']").tap()
+    page.locator("[data-zoom='1.4']").tap()
+    page.evaluate("document.querySelector('.room').scrollTo(9999, 9999)")
+    for _ in range(3):
+        page.locator("[data-do=hint]").tap()
+    seen = page.evaluate("""(() => { const [a, b] = [".room", ".cell.aim"].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+        return b.top >= a.top && b.bottom <= a.bottom && b.left >= a.left && b.right <= a.right; })()""")
+    assert seen
+
+
 def test_buttons_show_all_of_it_and_axe_is_content(page: Any, home: str) -> None:
     page.goto(f"{home}/en/puzzles/solve?size=20x20&seed=1")
     page.locator("[data-zoom='1.4']").tap()

@@ -136,7 +136,7 @@ def test_bad_input_is_one_line(client: httpx.Client) -> None:
 def test_an_unknown_name_is_not_there_and_the_line_says_what_is(client: httpx.Client, path: str, there: str) -> None:
     answer = client.get(f"/en/{path}")
     assert answer.status_code == 404
-    told = html.fromstring(answer.text).xpath("string(//*[@role='alert'])") if "html" in answer.headers[
+    told = str(html.fromstring(answer.text).xpath("string(//*[@role='alert'])")) if "html" in answer.headers[
         "content-type"] else answer.text
     assert there in told
     assert "\n" not in told.strip()

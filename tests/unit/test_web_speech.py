@@ -8,6 +8,8 @@ from urllib.parse import parse_qsl
 
 import pytest
 from lxml import html
+from raised import line_of, shapes
+from raised import said as known
 from test_own_speech import ENGLISH, OTHERS
 
 from polygo_fab import games, kits
@@ -31,11 +33,57 @@ REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>
            "make/board?board=h5&game=tilers", "make/board?board=/etc/passwd", "make/board?players=0.3",
            "play/hex?board=zz", "play/marienbad?board=cairo-3", "play/hex-2?players=5",
            "play/bridges?board=h5", "play/hex?board=h5", "play/hex-draughts?board=s6", "play/hex-3?board=trap4",
-           "play/hex-2?moves=e5.e5",
+           "play/hex-2?moves=e5.e5", "play/blocks?moves=a1-c9", "play/catchup?moves=done",
+           "play/catchup?moves=a1.done.a1", "play/tilers?moves=a1", "play/tilers?moves=a1-b2",
+           "play/hex-draughts?moves=a1", "play/hex-draughts?moves=a1-b1", "play/hexadames?moves=pass",
+           "play/labyrinth?moves=a1-a2-a3", "play/manalath?moves=a1", "play/marienbad?moves=a1-c2",
+           "play/pentalath?moves=swap", "play/taacoca?moves=a1-left", "play/hex-2?begun=a1-b2",
+           "play/manalath?blockers=zz", "play/taacoca?board=h4",
+           "puzzles/solve?kind=rectangles", "puzzles/solve?p=nc-hexagon:h3:r1", "puzzles/solve?p=nc-hidden:3x3:c1:r1",
+           "puzzles/solve?p=nc:2x2:r3,1:c1,1", "puzzles/solve?kind=braille&words=ab+cd",
+           "puzzles/solve?kind=qr&text=" + "a" * 60,
            "read/foo", "docs/foo", "puzzles/solve?day=2026-13-45", "puzzles/solve?size=100x100",
            "puzzles/solve?kind=hexagon&size=6x6", "puzzles/solve?kind=foo", "puzzles/booklet/x.pdf",
            "puzzles/booklet/puzzles.html?count=100000", "puzzles/booklet/puzzles.html?answers=foot",
            "puzzles/booklet/puzzles.pdf?answers=apart", "puzzles/booklet/puzzles.pdf?spec=900x6x6")
+
+
+RAISED = ("games/*.py", "games/shared/*.py", "play/steps.py", "check/planned.py", "check/svg*.py", "check/dxf*.py",
+          "check/lbrn2*.py", "check/drc.py", "check/contours.py", "check/pages_alone.py", "check/pdf*.py",
+          "check/laser*.py", "check/lightburn_xml.py", "check/advice.py", "check/drawing.py", "core/count_puzzle.py",
+          "core/puzzle.py", "recipes/puzzle_jobs/spec.py", "puzzles/variants/*.py", "puzzles/variants/kinds/*.py",
+          "pages/puzzle_play.py", "web/*.py", "web/pages/*.py")
+"""Files whose texts a page says."""
+ELSEWHERE = ("position", "stock '{}'", "tile '{}'",  # positions are typed at the command line
+             "game '{}': ", "a random game is not", "legal_moves is empty", "outcome: {}", "apply refuses",  # of makers
+             "{}{} (`polygo-fab game prove", "'{}': expected a word whose",  # likewise
+             "{}: {}: no legal move begins so",  # told above, in quotes
+             "word list '{}'", "the workers of", "the temporary folder",  # of the command line
+             "viewBox = ", "<{}>", "{} of <{}> in a drawing", "colour '{}': expected #",  # of drawings of ours
+             "{} counts for {} lines",  # likewise
+             "no puzzle {} {}{} found",  # likewise
+             "{} on {}: {} border cells for {} equal ports: allowed: {}")  # a sentence with what is allowed in it
+"""Beginnings of texts that no page says, or says as another one."""
+
+
+@pytest.mark.slow
+def test_every_refusal_and_finding_of_the_code_has_words_in_the_language() -> None:
+    """In one other language: all have the same tables."""
+    french, seen, left = Speech("fr"), 0, list[str]()
+    for where, shape in shapes(*RAISED):
+        text = line_of(shape, ("{}",) * shape.count(None))
+        if not text.startswith(ELSEWHERE):
+            seen += 1
+            left += [] if known(french, shape) else [f"{where} {text}"]
+    assert not left, "\n".join(left)
+    assert seen > 350
+
+
+def test_a_text_without_words_is_seen() -> None:
+    french = Speech("fr")
+    assert known(french, ("move '", None, "': the cell is taken"))
+    assert not known(french, ("move '", None, "': the cell is taken by a cat"))
+    assert not known(french, ("the ", None, " purrs"))
 
 
 BROKEN = Path(__file__).parents[1] / "broken"

@@ -31,7 +31,8 @@ NUMBERS: dict[str, Callable[..., Any]] = {
     "floor": lambda x: math.floor(x + 1e-9), "ceil": lambda x: math.ceil(x - 1e-9), "sqrt": math.sqrt, "min": min,
     "max": max, "abs": abs, "round": round, "sum": sum, "len": len, "text": str,
     "sin": lambda d: math.sin(math.radians(d)), "cos": lambda d: math.cos(math.radians(d)),
-    "tan": lambda d: math.tan(math.radians(d)), "range": lambda *a: list(range(*a))}
+    "tan": lambda d: math.tan(math.radians(d)), "atan": lambda x: math.degrees(math.atan(x)),
+    "range": lambda *a: list(range(*a))}
 """What every expression may call; angles in degrees, `floor` and `ceil` blind to the last digits of a float."""
 
 

@@ -14,6 +14,7 @@ from .alike import motions
 from .asked import SheetMaterial
 from .contract import Contract, StatedRule
 from .expression import value
+from .hinged import opens, pin_room
 from .jointed import Side, between, flanks
 from .net import BendModel, Sleeve, folded, slides, strip
 from .pieces import FoundPiece
@@ -106,13 +107,16 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
             raise BadInput(f"{name} has another shape")
         return shapely.transform(piece.face, way.back)
 
-    def joint(one: str, side: Side, other: str, its: Side) -> tuple[float, float, float]:
-        """`jointed.flanks` of two panels."""
+    def joint(one: str, side: Side, other: str, its: Side, top: float = math.inf) -> tuple[float, float, float]:
+        """`jointed.flanks` of two panels, of what they have up to a height."""
         thick = next(part for part in asked.parts if part.name == other).stuff.thickness
-        return flanks(laid(one), side, laid(other), its, thick)
+        return flanks(_up_to(laid(one), top), side, _up_to(laid(other), top), its, thick)
 
-    return {"joint": joint, "between": lambda name, start, end, thick: between(laid(name), start, end, thick),
-            "size": lambda name: laid(name).bounds, "rooms": rooms,
+    return {"joint": joint, "between": lambda name, *rest: between(laid(name), *rest),
+            "size": lambda name: laid(name).bounds,
+            "opens": lambda lid, side, *rest: opens(laid(lid), laid(side), *rest),
+            "pin_room": lambda lid, side, thick: pin_room(laid(lid), laid(side), thick),
+            "rooms": rooms,
             "web": lambda name: min(map(web, found.unlike(name))),
             "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.unlike(name)),
             "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)
@@ -124,6 +128,14 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
             "widest": lambda pattern: max(max(piece.size) for piece in found.unlike(pattern)),
             "narrowest": lambda pattern: min(min(piece.size) for piece in found.unlike(pattern)),
             "area": lambda pattern: sum(float(piece.face.area) for piece in found.needed(pattern))}
+
+
+def _up_to(face: Any, top: float) -> Any:
+    """What of a face is no higher than that."""
+    import shapely
+
+    x0, y0, x1, y1 = face.bounds
+    return face if y1 <= top else face.intersection(shapely.box(x0, y0, x1, top))
 
 
 def _narrowest_hole(piece: FoundPiece) -> float:

@@ -62,10 +62,13 @@ def _runs(face: shapely.Polygon, side: Side, thickness: float) -> list[tuple[flo
     return found
 
 
-def between(face: shapely.Polygon, start: float, end: float, thickness: float) -> list[float]:
-    """What is clear along a wall from `start` to `end` between the sheets that stand in the middles of its holes."""
+def between(face: shapely.Polygon, start: float, end: float, thickness: float, below: float = math.inf
+            ) -> list[float]:
+    """What is clear along a wall from `start` to `end` between the sheets that stand in the middles of its holes, of
+    those that end `below` a height."""
     import shapely
 
-    middles = sorted(float(shapely.Polygon(ring).centroid.x) for ring in face.interiors)
+    holes = [hole for hole in map(shapely.Polygon, face.interiors) if hole.bounds[3] < below]
+    middles = sorted(float(hole.centroid.x) for hole in holes)
     lows, highs = [start, *(at + thickness / 2 for at in middles)], [*(at - thickness / 2 for at in middles), end]
     return [high - low for low, high in zip(lows, highs, strict=True)]

@@ -38,15 +38,23 @@ def check_printed_things(kit: str, settings: Mapping[str, object], *, languages:
     home = {lang: [name for name, text in texts.items() if book_language(text, lang) == lang] for lang in languages}
     if lacked := {name for name, text in texts.items() for lang in languages if book_language(text, lang) != lang}:
         home[ENGLISH] = [name for name in texts if name in lacked or name in home.get(ENGLISH, ())]
-    return [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang, its in home.items() for paper in papers
+    told = asked.get("told", {})
+    lost = [Finding("CONTRACT", f"print/{lang}-{size}", "no poster.pdf") for lang in languages
+            for size in value(asked.get("posters", []), names) if f"print/{lang}-{size}/poster.pdf" not in paths]
+    return lost + [Finding("CONTRACT", f"print/{lang}-{paper}", wrong) for lang, its in home.items() for paper in papers
             for wrong in _folder([PurePosixPath(path).stem for path in paths
                                   if path.startswith(f"print/{lang}-{paper}/")],
-                                 sheets=[*(sheet for sheet in sheets if sheet not in folded and lang in languages),
+                                 sheets=[*(sheet for sheet in sheets if sheet not in folded and lang in languages
+                                           and (sheet not in told or _has_book(value(told[sheet], names), lang))),
                                          *(sheet for sheet in folded if sheet in its and paper in
                                            our_table(_FILE)["folded_on"])],
                                  boards=int(value(asked["boards"], names)) if lang in languages else 0,
                                  books=[book for book in books if book in its], many=many,
                                  every=kit == "books" and str(settings["books"]).strip().lower() == "all")]
+
+
+def _has_book(texts: Sequence[str], lang: str) -> bool:
+    return any(book_language(text, lang) == lang for text in texts)
 
 
 def _folder(there: Sequence[str], *, sheets: Sequence[str], boards: int, books: Sequence[str], many: int,
@@ -79,9 +87,11 @@ def _more(kit: str, settings: Data, paths: Sequence[str]) -> dict[str, object]:
             [*known_games(), *others] if named == ["all"] else named))}
     if kit == "goods":
         words = str(settings["goods"]).lower().replace(",", " ").split()
-        kinds = ["labels", "inserts", "aids", "scores", "records", "names", "poster"]
+        kinds = ["labels", "inserts", "aids", "scores", "records", "names", "covers", "poster"]
         box = str(settings["box"])
-        return {"some": kinds if words == ["all"] else words,
+        played = str(settings["games"]).lower().replace(",", " ").split()
+        return {"chosen": [*known_games()] if played == ["all"] else played,
+                "some": kinds if words == ["all"] else words,
                 "boxes": ["tetrago", "hexago"] if box == "both" else [box]}
     if kit == "paper":
         game = str(settings["game"]).lower()

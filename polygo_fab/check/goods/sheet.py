@@ -116,16 +116,17 @@ class GoodsSheet:
 
 
 def sheets_of(data: bytes, paper: str, look: tuple[Inked, str], shows: Mapping[str, Shown],
-              scale: tuple[float, float]) -> tuple[list[GoodsSheet], list[Finding]]:
-    """The pages, and what is wrong with their size and their bars of 100 mm; `look`: the style, and the language.
+              scale: tuple[float, float], bars: bool = True) -> tuple[list[GoodsSheet], list[Finding]]:
+    """The pages, and what is wrong with their size and, where they have some, with their `bars` of 100 mm.
 
+    look  the style, and the language
     Raises BadInput for what is no PDF.
     """
     file, (style, lang) = read_pdf(data), look
     sheets = [GoodsSheet(page, style, shows, lang) for page in file.printed(scale)]
     bar = grey(INKS["bar"]) if style == "grey" else INKS["bar"]
     return sheets, [finding for sheet in sheets for finding in (
-        *paper_findings(sheet.page, paper_size(paper), paper), *bar_findings(sheet.page, bar))]
+        *paper_findings(sheet.page, paper_size(paper), paper), *(bar_findings(sheet.page, bar) if bars else ()))]
 
 
 def told_emblems(shows: Mapping[str, Shown]) -> Iterator[Finding]:

@@ -30,6 +30,8 @@ _FEW = 3
 """Jobs that are named one by one; of more in a row the first and the last."""
 _PLACE = re.compile("«([a-z]+) ([a-z0-9_*-]+)»")
 _GONE = "\x00"
+_UNFILLED = re.compile(r"\[\[.{0,40}|\{.{0,40}|\]\]|\}")
+"""What stands in a text for something else."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class ReadWay:
 
     def struck(self, step: str, text: str) -> tuple[str, list[str]]:
         """A flat text without what the contract says of a step, and what is wrong with that."""
-        wrong = list[str]()
+        wrong = [f"says '{match[0][:60]}', which is to be filled in" for match in _UNFILLED.finditer(text)]
         for said in (said for said in self.contract.said if said.step == step):
             text, its = self._struck(said, text)
             wrong += its

@@ -11,11 +11,12 @@ from ..path import Path
 __all__ = ["FOLD", "GOODS", "PLAY", "Good", "GoodsSet", "Inked", "OutsideBox"]
 
 Inked = Literal["colour", "grey", "outline"]
-Good = Literal["labels", "inserts", "aids", "scores", "records", "names", "poster"]
+Good = Literal["labels", "inserts", "aids", "scores", "records", "names", "covers", "poster"]
 GOODS: dict[Good, str] = {
     "labels": "band and labels of each box", "inserts": "card that lies in each box",
     "aids": "turn and answers of each game on a card", "scores": "track and table of points",
-    "records": "numbered boards to write a game on", "names": "name cards for an evening", "poster": "wall poster"}
+    "records": "numbered boards to write a game on", "names": "name cards for an evening",
+    "covers": "cover of each book, to staple a booklet into", "poster": "wall poster"}
 
 PLAY = 0.5
 """mm: by so much the panels of a band are larger than what they lie on, so that it can be slipped off; a label on a

@@ -38,7 +38,7 @@ from ...core.workshop.tables import JOINED, materials
 from ...runtime.outside import source_of
 from .part_names import said
 
-__all__ = ["Step", "Way", "first_parts", "gets_lost", "hardware", "holds", "way"]
+__all__ = ["Step", "Way", "first_parts", "gets_lost", "hardware", "holds", "straight", "way"]
 
 _STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
 _FEW = 3
@@ -132,7 +132,7 @@ def _filled(text: str, kit: Kit, lang: str, file: str) -> str:
         fact = kit.facts[name]
         return pointed(str(int(float(fact))) if verb == "floor" else fact, lang)
 
-    kept = re.sub(r"\[\[([^:\]]+): (.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
+    kept = re.sub(r"\[\[([^:\]]+): ?(.*?)\]\]", lambda m: m[2] if holds(m[1], kit) else "", text)
     kept = re.sub(rf"\{{(?:(job|back|first|floor|{'|'.join(_SAID)}):)?([a-z0-9_*-]+)\}}", value, kept)
     return re.sub(r"(?<=\S) {2,}", " ", kept).rstrip() if kept != text else text
 
@@ -206,6 +206,11 @@ def _of(option: str, what: str, kit: Kit) -> str:
 def first_parts(kit: str) -> Sequence[str]:
     """The parts of a kit that are cut and measured before the rest, in this order."""
     return tuple(our_table("workshop.toml").get(kit, {}).get("first", ()))
+
+
+def straight(kit: str) -> bool:
+    """Whether the parts of a kit lie on every sheet as they are drawn."""
+    return bool(our_table("workshop.toml").get(kit, {}).get("straight", False))
 
 
 def gets_lost(part: Part) -> bool:

@@ -46,7 +46,7 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     from ...recipes.puzzle_jobs.class_book import class_book
     from ...runtime.executors import local
 
-    texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text}}
+    texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text or key == "spec"}}
     seed, large = texts["seed"], texts["large"]
     if not (seed.isascii() and seed.isdecimal() and len(seed) < 20 and int(seed) <= 10 ** 12):
         raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to {10 ** 12}")

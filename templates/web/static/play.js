@@ -68,7 +68,7 @@ function replace(found, its) {
 
 const named = (name, value) => document.querySelector(`[name="${name}"][value="${value}"]`);
 const press = (link) => link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-const places = () => [...document.querySelectorAll("#board a.next, #board a.begun, #board a.other")];
+const places = () => [...document.querySelectorAll("#board a")];
 const at = (place) => place.dataset.at.split(" ").map(Number);
 const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 

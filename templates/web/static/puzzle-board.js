@@ -266,6 +266,14 @@ export class Board {
     this.say(told(this.puzzle, step, HINTS[this.stage], this.words.hints));
     const shown = this.stage === HINTS.length - 1 || step.key === "mistake" || step.key === "supposed";
     this.show({ lit: step.lines, aim: shown ? step.cells : [] });
+    this.bring(step.cells[0]);
+  }
+
+  // what a hint is about, into the middle of a board that is seen in part
+  bring(cell) {
+    const room = this.figure.querySelector(".room"), a = room.getBoundingClientRect();
+    const b = this.places[cell]?.getBoundingClientRect();
+    if (b) room.scrollBy(b.x - a.x - a.width / 2, b.y - a.y - a.height / 2);
   }
 
   // of two colours nothing is put for what a cell is not

@@ -20,8 +20,7 @@ if (list) {
     const shown = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0];
     for (const [k, link] of links.entries()) {
       sections[k].hidden = sections[k] !== shown;
-      if (sections[k] === shown) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
+      link.ariaCurrent = sections[k] === shown ? "true" : null;
     }
     tell();
     look();

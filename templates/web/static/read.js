@@ -34,8 +34,7 @@
       }
       svg.setAttribute("aria-label", says[at]);
       moves.forEach((move, k) => {
-        if (k === at - 1) move.setAttribute("aria-current", "step");
-        else move.removeAttribute("aria-current");
+        move.ariaCurrent = k === at - 1 ? "step" : null;
         move.classList.toggle("to-come", k >= at);
       });
       told.textContent = words.step.replace("{step}", at).replace("{count}", last);

@@ -1,0 +1,23 @@
+"""A text as it goes into Braille, which has signs and spaces of its own."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["BLANK", "CELLS", "LINES", "spelt"]
+
+CELLS, LINES = 40, 25
+"""Of a line, and of a page: the usual paper of 11.5 inches."""
+BLANK = "\u2800"
+"""The cell without dots, the first of the 64 of Unicode."""
+_SIGNS = {"·": "-", "•": "-", ")(": ") ("}
+"""What tables of liblouis drop without a word, spell as a number, or go over with a number that has lost its sign."""
+
+
+def spelt(text: str) -> str:
+    """With simple spaces, none before a sign or inside quotes, and without signs for which there are no cells."""
+    text = re.sub("[\\s\u00a0\u202f]+", " ", text.replace("\u00ad", "")).strip()
+    text = re.sub(" (?=[;:!?»](?: |$))", "", re.sub("« ", "«", text))
+    for sign, put in _SIGNS.items():
+        text = text.replace(sign, put)
+    return text

@@ -1,0 +1,62 @@
+"""Words as Braille cells, by liblouis where it is installed (Debian's `liblouis-bin`): its program, as no package of
+Python brings its tables."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Sequence
+
+from ..core.errors import BadInput, MissingTool
+from ..core.printed.braille_text import BLANK
+
+__all__ = ["TABLES", "braille", "unbraille"]
+
+TABLES = {"fr": ("fr-bfu-comp6.utb", "fr-bfu-g2.ctb"), "en": ("en-ueb-g1.ctb", "en-ueb-g2.ctb")}
+"""Of each language the table of liblouis that writes each letter, and the one that contracts."""
+_PROGRAM, _CELLS = "lou_translate", "unicode.dis"
+_LIMIT = 120
+"""Seconds for a book."""
+_MOST = 400
+"""Characters at once: the program reads a line in parts of 2 kB, wherever these end."""
+
+
+def braille(lines: Sequence[str], lang: str, grade: int) -> list[str]:
+    """Each line in cells (Unicode 2800 to 283f) of `grade` 1 or 2.
+
+    Raises MissingTool where liblouis is not installed, and BadInput for a language that has no table here.
+    """
+    return _run("--forward", lines, lang, grade)
+
+
+def unbraille(lines: Sequence[str], lang: str, grade: int) -> list[str]:
+    """Each line of cells in letters; raises as `braille`. What is contracted does not come back letter for letter."""
+    return _run("--backward", lines, lang, grade)
+
+
+def _run(way: str, lines: Sequence[str], lang: str, grade: int) -> list[str]:
+    if lang not in TABLES:
+        raise BadInput(f"no Braille for '{lang}': allowed: {', '.join(TABLES)}")
+    program = shutil.which(_PROGRAM)
+    if program is None:
+        raise MissingTool("liblouis is not installed: apt-get install liblouis-bin")
+    blank = " " if way == "--forward" else BLANK
+    parts = [_wrapped(line, blank) for line in lines]
+    done = subprocess.run([program, way, f"{_CELLS},{TABLES[lang][grade - 1]}"], capture_output=True, check=False,
+                          input="".join(f"{part}\n" for some in parts for part in some), text=True, encoding="utf-8",
+                          timeout=_LIMIT)
+    found = done.stdout.split("\n")[:-1]
+    if done.returncode or len(found) != sum(map(len, parts)):
+        raise MissingTool(f"liblouis does not work here: {done.stderr.strip()[:200] or 'it says nothing'}")
+    rest, between = iter(found), BLANK if way == "--forward" else " "
+    return [between.join(next(rest) for _ in some) for some in parts]
+
+
+def _wrapped(line: str, blank: str) -> list[str]:
+    """A line in parts of `_MOST` characters at most that end between words, one word at least in each."""
+    parts = [""]
+    for word in line.split(blank):
+        if parts[-1] and len(parts[-1]) + 1 + len(word) > _MOST:
+            parts.append("")
+        parts[-1] = f"{parts[-1]}{blank}{word}" if parts[-1] else word
+    return parts
