@@ -15,8 +15,8 @@ _FILES = ("booklet", "lessons", "puzzle_kinds", "puzzle_pages", "puzzle_play")
 
 
 class BookletWords:
-    """The strings of templates/lang/<lang>/{booklet,lessons,puzzle_kinds,puzzle_pages,puzzle_play}.toml. Raises BadInput
-    for a language there is not.
+    """The strings of templates/lang/<lang>/{booklet,lessons,puzzle_kinds,puzzle_pages,puzzle_play}.toml. Raises
+    BadInput for a language there is not.
 
     title  what the booklet is called; without, Nombres Croisés
     """
