@@ -103,7 +103,7 @@ def _figures(rows: Iterable[tuple[Drawing, ...]]) -> Iterator[Figure]:
 
 
 def _named(number: int, some: Sequence[Puzzle | CountPuzzle], cell: float,
-           *rows: int) -> tuple[tuple[Drawing, ...], ...]:
+           rows: Sequence[int]) -> tuple[tuple[Drawing, ...], ...]:
     """Exercises under their names, 1a, 1b ..., so many in each row."""
     found = iter([_board(puzzle, f"{number}{letter}", cell) for letter, puzzle in zip(_LETTERS, some, strict=False)])
     return tuple(tuple(islice(found, row)) for row in rows)
@@ -134,7 +134,7 @@ def _reading(solved: Sequence[Puzzle]) -> _Lesson:
     answers = tuple(_answer(f"1{letter}", Puzzle(one.rows, one.columns), cells)
                     for letter, one, cells in zip(_LETTERS, solved, found[1:], strict=False))
     return _Lesson({}, (_board(puzzle, "", _SMALL, "example"), _board(puzzle, "", _SMALL, "example", found[0])),
-                   _named(1, solved, _CELL, 2, 2), ((), answers))
+                   _named(1, solved, _CELL, (2, 2)), ((), answers))
 
 
 def _existence(made: LessonBoards, said: Callable[..., str]) -> _Lesson:
@@ -155,7 +155,7 @@ def _existence(made: LessonBoards, said: Callable[..., str]) -> _Lesson:
         else:
             sentences.append(said("none_fullest", name=name, k=len(full.columns), need=full.need, most=full.most))
     return _Lesson(values, (_board(IMPOSSIBLE, "", _SMALL, "example"), _shown(pushed)),
-                   _named(2, made.exist, _CELL, 2, 2), (tuple(sentences), tuple(drawings)))
+                   _named(2, made.exist, _CELL, (2, 2)), (tuple(sentences), tuple(drawings)))
 
 
 def _switching(made: LessonBoards, said: Callable[..., str]) -> _Lesson:
@@ -167,7 +167,7 @@ def _switching(made: LessonBoards, said: Callable[..., str]) -> _Lesson:
                  said("apart", name="3c", other="3d", number=steps_between(*made.pair)),
                  said("differ", name="3e", number=far))
     return _Lesson({}, (*map(_shown, solutions(SWITCH)), _board(given, "", _SMALL, "example")),
-                   _named(3, [*map(filled_in, (*made.switched, *made.pair)), made.two], _MIDDLE, 2, 2, 1),
+                   _named(3, [*map(filled_in, (*made.switched, *made.pair)), made.two], _MIDDLE, (2, 2, 1)),
                    (sentences, tuple(_answer("3e", made.two, cells) for cells in both)))
 
 
@@ -180,7 +180,7 @@ def _counting(made: LessonBoards, words: BookletWords) -> _Lesson:
         pawns,) * k))) for pawns in _ALIKE)) for k in _SQUARES)
     sentences = tuple(said("counted", name=f"4{letter}", number=count(puzzle))
                       for letter, puzzle in zip(_LETTERS, made.counted, strict=False))
-    return _Lesson(values, tuple(map(_shown, orders)), _named(4, made.counted, _MIDDLE, 4), (sentences, ()),
+    return _Lesson(values, tuple(map(_shown, orders)), _named(4, made.counted, _MIDDLE, (4,)), (sentences, ()),
                    table)
 
 
@@ -196,7 +196,8 @@ def _alone(made: LessonBoards, words: BookletWords) -> _Lesson:
         sentences.append(said("switched", name=name, **{key: line + 1 for key, line in zip(
             "abcd", some[0], strict=True)}) if some else said("alone", name=name))
     return _Lesson({}, (_shown(_NESTED), _shown(tuple(tuple(row[c] for c in across) for row in ordered))),
-                   _named(5, [filled_in(cells) for cells in made.lonesum], _MIDDLE, 4), (tuple(sentences), ()), table)
+                   _named(5, [filled_in(cells) for cells in made.lonesum], _MIDDLE, (4,)), (tuple(sentences), ()),
+                   table)
 
 
 def _code(code: CountPuzzle, said: Callable[..., str]) -> _Lesson:
@@ -206,5 +207,5 @@ def _code(code: CountPuzzle, said: Callable[..., str]) -> _Lesson:
     sentence = said("reads", name="6a", text=reads(code) or "")
     drawing = Drawing((box.width * _MODULE, box.height * _MODULE), tuple(answer_grid(
         code, answer, (0.0, box.height * _MODULE), _MODULE)), sentence)
-    return _Lesson({"cells": cells, "given": given, "left": cells - given}, (), _named(6, [code], _CODE, 1),
+    return _Lesson({"cells": cells, "given": given, "left": cells - given}, (), _named(6, [code], _CODE, (1,)),
                    ((sentence,), (drawing,)))
