@@ -8,12 +8,15 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from .level_of_kinds import fails_after, said_by
+from .level_of_kinds import failing, fails_after, left_by, said_by
 from .puzzle_level import booklet_contract
 from .second_solver import solutions
 from .stated import stated
 
 __all__ = ["hint_findings", "hint_said_findings"]
+
+_SUPPOSED = ("over", "under", "clash")
+"""Hints that suppose something: why it fails."""
 
 
 def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = "") -> list[Finding]:
@@ -37,12 +40,39 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
         right = len(cells) == 1 and solutions(puzzle).cells[cells[0]] == value
         found = [] if right else [Finding("CONTENT", "hint", "what it calls right is not so in the answer")]
     else:
-        found = hint_findings(puzzle, [line for line in lines if line is not None], cells, value=value,
-                              holds=key not in ("not", "supposed"), rounds=int(parts.get("rounds", 0)))
-    to, part = ("look_supposed", "cells") if key == "supposed" else ("look", "line")
+        named = [line for line in lines if line is not None]
+        found = hint_findings(puzzle, [] if key in _SUPPOSED else named, cells, value=value,
+                              holds=key not in ("not", *_SUPPOSED), rounds=int(parts.get("rounds", 0)))
+        if key in _SUPPOSED and not found and not _fails_so(puzzle, key, parts, words["hint_many"],
+                                                            (cells[0], value, named)):
+            found = [Finding("CONTENT", "hint", "it does not fail there, or not for that reason")]
+    to, part = ("look_supposed", "cells") if key in _SUPPOSED else ("look", "line")
     if look and _read(look, words["hints"]) != (to, {part: parts.get(part)}):
         found.append(Finding("CONTENT", "hint", f"'{look[:80]}' is not where it leads on"))
     return found
+
+
+def _fails_so(puzzle: CountPuzzle, key: str, parts: Mapping[str, str], many: Mapping[str, int],
+              supposed: tuple[int, int, Sequence[int]]) -> bool:
+    """Whether a cell with a value fails for the reason that is said: its lines have, or have room for, so many of
+    something and need another number; or each by itself leaves a cell something, and all together nothing."""
+    cell, value, lines = supposed
+    found = failing(puzzle, cell, value)
+    if found is None or not lines:
+        return False
+    may = found[1]
+    if key == "clash":
+        at = [name.lower() for name in puzzle.layout.names].index(parts["at"])
+        left = [some[at] if (some := left_by(puzzle, may, line)) else set[int]() for line in lines]
+        return all(some and some != may[at] for some in left) and not set.intersection(*left)
+    counts, cells = puzzle.counts[lines[0]], puzzle.layout.lines[lines[0]].cells
+    of = {name.lower(): v for name, v in many.items()}.get(parts["many"], -1)
+    if len(lines) != 1 or of < 0 or None in counts:
+        return False
+    need = counts[of - 1] if of else len(cells) - sum(n or 0 for n in counts)
+    has = sum(may[c] == {of} if key == "over" else of in may[c] for c in cells)
+    said = (parts["has"], parts["need"]) == (str(has), str(need))
+    return said and has != need and (has > (need or 0)) is (key == "over")
 
 
 def hint_findings(puzzle: CountPuzzle, lines: Sequence[int], cells: Collection[int], *, value: int, holds: bool = True,

@@ -13,7 +13,7 @@ from itertools import count
 from ..core.count_puzzle import CountPuzzle
 from .second_solver import solutions
 
-__all__ = ["failing_lines", "fails_after", "level_ahead", "level_of_blocks", "said_by"]
+__all__ = ["failing", "failing_lines", "fails_after", "left_by", "level_ahead", "level_of_blocks", "said_by"]
 
 _SOON = 2
 """Rounds within which a supposition of level 3 fails."""
@@ -56,17 +56,32 @@ def said_by(puzzle: CountPuzzle, lines: Sequence[int]) -> list[set[int]]:
 
 def fails_after(puzzle: CountPuzzle, cell: int, value: int) -> int | None:
     """In how many rounds it fails to suppose that a cell has a value; None where it does not."""
+    found = failing(puzzle, cell, value)
+    return found and found[0]
+
+
+def failing(puzzle: CountPuzzle, cell: int, value: int) -> tuple[int, list[set[int]]] | None:
+    """The same, and which values each cell still may have before the round that fails."""
     asked, every = _asked(puzzle), (1 << len(puzzle.layout.names)) - 1
     before: May | None = [cells if v == value else cells & ~(1 << cell) for v, cells in enumerate(_begun(puzzle))]
     for took in count(1):
         assert before is not None
         after = _round(before, asked, every)
         if after is None:
-            return took
+            return took, [{v for v, cells in enumerate(before) if cells >> c & 1} for c in range(every.bit_length())]
         if after == before:
             return None
         before = after
     return None
+
+
+def left_by(puzzle: CountPuzzle, may: Sequence[Collection[int]], line: int) -> list[set[int]] | None:
+    """Of a board on which each cell may have these values, those that one line leaves; None where it cannot be."""
+    bits = [sum(1 << cell for cell, some in enumerate(may) if value in some)
+            for value in range(len(puzzle.layout.colours) + 1)]
+    after = _round(bits, _asked(puzzle, [line]), (1 << len(may)) - 1)
+    return None if after is None else [{value for value, cells in enumerate(after) if cells >> cell & 1}
+                                       for cell in range(len(may))]
 
 
 def failing_lines(puzzle: CountPuzzle, may: Sequence[Collection[int]]) -> set[int] | None:

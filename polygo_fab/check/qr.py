@@ -156,7 +156,7 @@ def _tables() -> tuple[tuple[int, ...], dict[int, int]]:
 
 
 def _text(found: Sequence[int], version: int) -> str:
-    """What the bytes say: digits, signs of 45, and bytes in ISO 8859-1."""
+    """What the bytes say: digits, signs of 45, and bytes in UTF-8, as telephones read them, else in ISO 8859-1."""
     bits = [bool(byte >> k & 1) for byte in found for k in range(7, -1, -1)]
     at, said = 0, b""
 
@@ -179,7 +179,10 @@ def _text(found: Sequence[int], version: int) -> str:
             said += bytes(take(8) for _ in range(take((8, 16, 16)[size])))
         else:
             raise _unread(f"mode {mode}")
-    return said.decode("latin-1")
+    try:
+        return said.decode()
+    except UnicodeDecodeError:
+        return said.decode("latin-1")
 
 
 def _by(count: int, most: int) -> Iterator[int]:

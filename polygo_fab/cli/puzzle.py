@@ -15,6 +15,7 @@ from .puzzle_export import puzzle_export
 from .puzzle_options import ASKING, gathered
 from .puzzle_picture import puzzle_picture
 from .puzzle_saved import PuzzleMaker, keep, printed_as, refuse_layout, save_book, worked_by
+from .puzzle_teacher import puzzle_teacher
 
 if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.spec import BookItem
@@ -129,5 +130,5 @@ def puzzle_book(recipe: Path | None, spec: str | None, work: PuzzleMaker, out: P
     save_book(out, load_book(recipe, spec, printed), work)
 
 
-for command in (puzzle_picture, puzzle_export, puzzle_class, *ASKING):
+for command in (puzzle_picture, puzzle_export, puzzle_class, puzzle_teacher, *ASKING):
     puzzle.add_command(command)

@@ -11,12 +11,12 @@ from ..core.words.number_format import grouped
 
 __all__ = ["BookletWords", "markup"]
 
-_FILES = ("booklet", "puzzle_kinds", "puzzle_pages", "puzzle_play")
+_FILES = ("booklet", "lessons", "puzzle_kinds", "puzzle_pages", "puzzle_play")
 
 
 class BookletWords:
-    """The strings of templates/lang/<lang>/{booklet,puzzle_kinds,puzzle_pages,puzzle_play}.toml. Raises BadInput for a
-    language there is not.
+    """The strings of templates/lang/<lang>/{booklet,lessons,puzzle_kinds,puzzle_pages,puzzle_play}.toml. Raises
+    BadInput for a language there is not.
 
     title  what the booklet is called; without, Nombres Croisés
     """
@@ -48,10 +48,17 @@ class BookletWords:
 
     def of(self, table: str, key: str, **values: object) -> str:
         """The same of a table of strings, or of one in it: "script.stands"."""
+        return typeset(str(self._within(table)[key]).format(**values), self.lang)
+
+    def each(self, table: str, key: str, **values: object) -> tuple[str, ...]:
+        """The same of a list of strings in such a table."""
+        return tuple(typeset(text.format(**values), self.lang) for text in self._within(table)[key])
+
+    def _within(self, table: str) -> Data:
         its: Data = self._table
         for name in table.split("."):
             its = its[name]
-        return typeset(str(its[key]).format(**values), self.lang)
+        return its
 
     def some(self, key: str) -> Mapping[str, str]:
         """A table of strings, not yet filled in."""

@@ -64,7 +64,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     return ran
 
 
-COMMANDS = ("new", "book", "solve", "count", "grade", "hint", "check", "kinds")
+COMMANDS = ("new", "book", "teacher", "solve", "count", "grade", "hint", "check", "kinds")
 EN = PuzzleWords("en")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
@@ -17,7 +17,10 @@ from .answers import refuse_impossible
 from .input import AnyPuzzle
 from .said import PuzzleWords
 
-__all__ = ["Told", "hint_text"]
+if TYPE_CHECKING:
+    from ...puzzles.variants.logic import Conclusion
+
+__all__ = ["Told", "hint_text", "supposing"]
 
 Told: TypeAlias = Literal["line", "why", "cells"]
 
@@ -37,7 +40,7 @@ def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told
     elif puzzle.layout.areas:
         now, said, look = _area_hint(puzzle, known, {**words, **words_in(lang, "puzzle_kinds")["areas"]})
     else:
-        now, said, look = _hint(puzzle, known, words)
+        now, said, look = _hint(puzzle, known, {**words, **words_in(lang, "puzzle_answers")["supposing"]})
     _proved(now, said, look, lang, known)
     shown = ([look] if look and told == "line" else said[:1] if told == "why" else said)
     return " ".join(sentence[0].upper() + sentence[1:] for sentence in shown)
@@ -69,7 +72,6 @@ def _base_hint(puzzle: Puzzle, known: Mapping[str, int], words: Data) -> _Hint:
 
 def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
     from ...puzzles.variants.catalogue import answer, hint, is_unique
-
     layout, cells = puzzle.layout, answer(puzzle)
     if cells is None or not is_unique(puzzle):
         raise BadInput(f"puzzle '{puzzle.text()[:80]}': no hint: it does not have exactly one answer")
@@ -85,11 +87,30 @@ def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
     step = hint(now)
     if step is None:
         return now, [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]], ""
+    if not step.lines:
+        return now, supposing(now, step, words), words["look_supposed"].format(cells=layout.names[step.cells[0]])
+    return now, *_said("told" if step.holds else "not", words, line=_called(layout, step.lines, words),
+                       value=words["values"][_value(layout, step.value)],
+                       cells=_joined([layout.names[cell] for cell in step.cells], words))
+
+
+def supposing(now: CountPuzzle, step: Conclusion, words: Data) -> list[str]:
+    """Of a supposition that fails: why it does, in which line, and what follows."""
+    from ...puzzles.variants.failing import failure
+
+    layout, [cell] = now.layout, step.cells
+    value, fails = words["values"][_value(layout, step.value)], failure(now, cell, step.value)
+    key = "clash" if fails.cell >= 0 else "under" if fails.short else "over"
+    why = words[key].format(
+        value=value, cells=layout.names[cell], rounds=step.rounds, line=_called(layout, fails.lines, words),
+        has=fails.has, many=words["many"][_value(layout, fails.value)][fails.has != 1], need=fails.need,
+        at=layout.names[fails.cell])
+    return [why, words["supposed"].format(value=value, cells=layout.names[cell])]
+
+
+def _called(layout: Layout, numbers: Sequence[int], words: Data) -> str:
     families = [line.family for line in layout.lines]
-    lines = [words[families[k]].format(number=families[:k + 1].count(families[k])) for k in step.lines]
-    return now, *_said("supposed" if not lines else "told" if step.holds else "not", words,
-                       line=_joined(lines, words), value=words["values"][_value(layout, step.value)],
-                       cells=_joined([layout.names[cell] for cell in step.cells], words), rounds=step.rounds)
+    return _joined([words[families[k]].format(number=families[:k + 1].count(families[k])) for k in numbers], words)
 
 
 def _area_hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
@@ -129,7 +150,7 @@ def _proved(now: CountPuzzle, said: Sequence[str], look: str, lang: str, known: 
 def _said(key: str, words: Data, **values: object) -> tuple[list[str], str]:
     """Why a step leads on, and its cells; where to look for it."""
     return ([words[f"{key}_why"].format(**values), words[key].format(**values)],
-            words["look_supposed" if key == "supposed" else "look"].format(**values))
+            words["look"].format(**values))
 
 
 def _refuse_strange(known: Mapping[str, int], names: Sequence[str] | Mapping[str, object], most: int, least: int = 0
