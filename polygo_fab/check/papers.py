@@ -154,7 +154,7 @@ def _inside(said: _Said, edge: Mark) -> bool:
 
 
 def _legend(said: Sequence[_Said], names: Collection[str]) -> list[tuple[str, int, str]]:
-    """Each 'count × name' of a page with the number before it; a name may be broken over lines, the first a name, too."""
+    """Each 'count × name' of a page with the number before it; a name may go on over lines, the first a name, too."""
     numbers = [s for s in said if re.fullmatch(r"\d+", s.text)]
     found: dict[int, tuple[str, int, str]] = {}  # by the first line: the longest
     for k, last in enumerate(said):
