@@ -154,9 +154,9 @@ def _inside(said: _Said, edge: Mark) -> bool:
 
 
 def _legend(said: Sequence[_Said], names: Collection[str]) -> list[tuple[str, int, str]]:
-    """Each 'count × name' of a page with the number that stands before it; a name may be broken over lines."""
+    """Each 'count × name' of a page with the number before it; a name may go on over lines, the first a name, too."""
     numbers = [s for s in said if re.fullmatch(r"\d+", s.text)]
-    found = []
+    found: dict[int, tuple[str, int, str]] = {}  # by the first line: the longest
     for k, last in enumerate(said):
         (x, y), first = last.at, k
         while first and abs(said[first - 1].at[0] - x) < EXACT and 0 < said[first - 1].at[1] - said[first].at[1] < _ROW:
@@ -166,8 +166,8 @@ def _legend(said: Sequence[_Said], names: Collection[str]) -> list[tuple[str, in
             continue
         before = [n for n in numbers if abs(n.at[1] - y) < _ROW and n.at[0] < x]
         near = max(before, key=lambda n: (n.at[0], -abs(n.at[1] - y)), default=None)
-        found.append((match[2], int(match[1]), near.text if near else ""))
-    return found
+        found[first] = match[2], int(match[1]), near.text if near else ""
+    return [*found.values()]
 
 
 # --- comparing

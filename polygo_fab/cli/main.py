@@ -88,6 +88,7 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--spares", type=int, help="So many more of each small part, where the sheets to buy have room [0].")
 @click.option("--remnant", "remnants", multiple=True, metavar="MATERIAL:SIZE", help="An offcut to use before sheets, "
               "as plywood-4:180x250, or MATERIAL:FILE with its outline, .svg or .dxf; with --nest.")
+@click.option("--along", multiple=True, metavar="KIT", help="Cut this kit on the same sheets, too; with --nest all.")
 @click.option("--tabs", help="Tabs that hold parts in the sheet: no, yes, COUNTxWIDTH in mm as 2x0.4, or by size of "
               "parts as 30:2x0.4,4x0.6 [no].")
 @click.option("--lead", metavar="MM", help="Begin each cut so far outside its part [0].")
@@ -95,8 +96,8 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--label", help="Each sheet says what it is, above its parts: no, engrave, or layer: drawn and not "
               "burned [no].")
 @click.option("--format", "formats", shell_complete=names("formats"),
-              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, router; "
-                   "epub,html,brf,brf2 of books.")
+              help="Only these, of svg,dxf,lbrn2,pdf,step,png [all of them]; stl,3mf for a 3D printer, router; epub,"
+              "html,brf,brf2 of books.")
 @click.option("--tool", metavar="MM", help="Diameter of the tool of a CNC router [3.175].")
 @click.option("--relief", help="Printed in 3D, burned lines are sunk, raised or no; or sunk:DEPTHxWIDTH in mm [sunk].")
 @click.option("--lang", cls=LanguageOption, help="Languages of printed things, of LANGUAGES, with commas [USUAL].")
@@ -128,7 +129,6 @@ def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, q
     from .meant import asked_for, made_before
 
     recipes = tuple(dict.fromkeys(spelled_out(recipes)))  # what is said twice is made once
-
     homes = {Path(word).parent if made_before(word) else Path("outputs") for word in recipes}
     if out is None and len(homes) > 1:
         raise BadInput(f"{brief(', '.join(sorted(map(str, homes))))}: results would go to each of these: allowed: "

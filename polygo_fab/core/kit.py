@@ -99,6 +99,8 @@ class Kit:
     sets         how many of the product its sheets cut, all of a material together; 0: one, each kind on sheets of its
                  own. All else tells of one
     spares       how many of a part, by its name, lie on the sheets besides: the parts do not count them
+    along        other kits, by their names, of which the parts are cut from the same sheets: each as it is by itself,
+                 without sheets, its matings by the names that its parts have here (`core.part.guest_name`)
     """
 
     name: str
@@ -125,6 +127,7 @@ class Kit:
     played: Mapping[str, str] = field(default_factory=dict)
     sets: int = 0
     spares: Mapping[str, int] = field(default_factory=dict)
+    along: Mapping[str, Kit] = field(default_factory=dict)
 
 
 class KitOptions(Protocol):

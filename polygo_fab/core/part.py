@@ -8,7 +8,7 @@ from typing import Literal
 from .board import Board
 from .path import Path
 
-__all__ = ["NOTE", "OPERATIONS", "BoardFace", "Operation", "Part", "Stroke"]
+__all__ = ["NOTE", "OPERATIONS", "BoardFace", "Operation", "Part", "Stroke", "guest_name", "own_name"]
 
 Operation = Literal["engrave", "mark", "score", "cut", "note"]
 
@@ -17,6 +17,17 @@ OPERATIONS: tuple[Operation, ...] = ("engrave", "mark", "score", "cut")
 
 NOTE: Operation = "note"
 """What is drawn for a person and never burned."""
+
+
+def guest_name(kit: str, name: str) -> str:
+    """What a part of another kit is called where it is cut along with those of one."""
+    return f"{kit}.{name}"
+
+
+def own_name(name: str) -> tuple[str, str]:
+    """The kit for which a part is cut along, "" for that whose sheets they are, and what it is called there."""
+    kit, _, own = name.rpartition(".")
+    return kit, own
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from ..core.page import (
     Text,
     paper_size,
 )
-from ..core.part import Part
+from ..core.part import Part, own_name
 from ..core.path import Point, bounds
 from ..core.solid import Body
 from ..core.workshop.jobs import jobs, part_numbers
@@ -112,7 +112,7 @@ def _figures(kit: Kit, words: PaperWords, height: float, drawn: Drawing | None) 
     """The bodies apart, or as they lie, and a plan of what comes in segments; without bodies, the parts themselves."""
     bodies, numbers = kit.exploded or kit.assembly, part_numbers(kit.parts)
     if not bodies:
-        some = kit.parts[:_ALONE]
+        some = [part for part in kit.parts if not own_name(part.name)[0]][:_ALONE]
         return [Figure(tuple(_sized(replace(part_picture(part), alt=words("alt_part", number=numbers[part.name],
                                                                           name=said(part.name, words.lang))),
                                     50.0, 60.0)

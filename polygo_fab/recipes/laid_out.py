@@ -17,6 +17,7 @@ from ..core.units import number
 from ..core.workshop.tables import machine, materials
 from ..kits.workshop.steps import first_parts, straight
 from ..parts.marks import MARKS
+from .along import guests, with_guests
 from .remnants import remnant
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def laid_out(recipe: Recipe) -> Kit:
     how, _, mixed = recipe.nest.partition("-")
     cutter = recipe.machine or NEST_ON
     kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
+    kit = with_guests(kit, guests(recipe.along, kits.folder(recipe.kit, recipe.settings)), cutter)
     try:
         own = [remnant(word) for word in recipe.remnants]
         lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold, remnants=own,

@@ -92,6 +92,8 @@ class Made:
                           *([f"no part of the game: {others}"] if others else []),
                           *([f"spares: {spares}"] if spares else []),
                           *([f"on offcuts: {own}"] if own and kinds["laser"] else []),
+                          *([f"cut along: {', '.join(self.kit.along)}: papers and books come with each made by itself"
+                             ] if self.kit.along else []),
                           *(f"note: {text}" for text in self.notices), *self.wanting(),
                           f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",
                           f"{self.ledger.whole}; {counted(self.warnings)}; look at {page}"])

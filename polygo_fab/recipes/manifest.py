@@ -19,6 +19,7 @@ from ..core.part import OPERATIONS
 from ..core.resources import Data, Table
 from ..core.sheet import Sheet
 from ..runtime.store import read
+from .along import guest
 from .basis import brought
 from .product import Cross, Product
 from .recipe import Recipe
@@ -71,14 +72,19 @@ def manifest(result: Result, tables: Mapping[str, object], tools: Mapping[str, s
 
 def board_files(recipe: Recipe) -> dict[str, dict[str, str]]:
     """What the files say of those boards of a recipe that are brought, by their names."""
-    return as_recorded(str(recipe.settings.get(key, "")) for key in ("board", "back"))
+    return as_recorded(str(its.get(key, "")) for its in _settings(recipe) for key in ("board", "back"))
 
 
 def drawings_of(recipe: Recipe) -> dict[str, str]:
     """The drawings of a recipe that somebody brought."""
-    words = (str(recipe.settings.get(key, "")) for key in ("logo", "marks"))
+    words = (str(its.get(key, "")) for its in _settings(recipe) for key in ("logo", "marks"))
     return drawing_files.as_recorded([*(name for word in words for name in word.split(",")),
                                       *drawn_remnants(recipe.remnants)])
+
+
+def _settings(recipe: Recipe) -> tuple[Data, ...]:
+    """Those of its kit, and of each that is cut along with it."""
+    return (recipe.settings, *(guest(word).settings for word in recipe.along))
 
 
 def _digest(recipe: Recipe) -> str:

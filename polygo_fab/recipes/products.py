@@ -21,8 +21,9 @@ from ..core.units import number
 from ..core.words.wording import wording
 from ..core.workshop.lightburn import known_settings
 from ..core.workshop.profiles import profile_named
-from ..core.workshop.tables import Setting, laser, machine, materials, resolved
+from ..core.workshop.tables import Setting, laser, machine, materials
 from .asked import asked
+from .contracted import contracted
 from .goods import goods_of
 from .labels import job_words
 from .printed_parts import PRINTED_FORMATS, printed_crosses, printed_products
@@ -79,7 +80,7 @@ def _settings(recipe: Recipe, sheet: Sheet) -> dict[Operation, Setting] | None:
 def crosses(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
     """FIT: each piece that lies in a hole has its room there. BOARD: the holes are the ports of the board, and what is
     printed of it shows the cells that the laser burns."""
-    made = {"laser": (*_contract(recipe, kit), *_matings(recipe, kit)), "step": _solids(recipe, kit),
+    made = {"laser": (*contracted(recipe, kit), *_matings(recipe, kit)), "step": _solids(recipe, kit),
             "pdf": _printed(recipe, kit), "png": _named(recipe, kit), "3mf": printed_crosses(recipe, kit),
             "router": routed_crosses(recipe, kit)}
     every = (cross for form, some in made.items() if form == "laser" or form in recipe.formats for cross in some)
@@ -107,56 +108,6 @@ def _printed(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         yield from some(recipe, kit)
 
 
-def _contract(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
-    """CONTRACT: the laser files of each format, measured again, are the product that the documents describe."""
-    from ..check.contract import (
-        LaserFile,
-        ReadJob,
-        Spares,
-        called_wrong,
-        check_contract,
-        check_laser_files,
-        settings_of,
-        sold_in_colours,
-        stocked_wrong,
-    )
-    from ..check.laser import Kind, read_laser
-    from ..kits import brought
-
-    if not kit.sheets:
-        return
-    profile, given = profile_named(recipe.profile), brought(recipe.kit, recipe.settings)
-    told = {part.name: (part.count, part.material, part.thickness) for part in kit.parts}
-    forms: list[Kind] = [form for form in ("svg", "dxf", "lbrn2", "pdf") if form in recipe.formats]
-
-    def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
-        jobs = [ReadJob(name=sheet.name.removesuffix(f"-{sheet.face}"), back=sheet.face == "back",
-                        material=sheet.material, thickness=sheet.thickness,
-                        drawing=read_laser(data, form, profile, sheet)[0],
-                        angles=tuple(sorted({place.angle % 360 for place in sheet.placements})),
-                        over=sheet.face == "over")
-                for data, sheet in zip(files, kit.sheets, strict=True)]
-        written = [LaserFile(sheet.name, data, job, (sheet.kerf.x, sheet.kerf.y),
-                             drawn=read_laser(data, form, profile)[0], above=sheet.label.height if sheet.label else 0.0,
-                             offcut=sheet.remnant.source if sheet.remnant else "")
-                   for data, job, sheet in zip(files, jobs, kit.sheets, strict=True)]
-        cutter, tables = machine(recipe.machine).name if recipe.machine else None, resolved()
-        stuff = {sheet.material for sheet in kit.sheets}
-        mixed = recipe.together or recipe.nest.endswith("-mixed")
-        coloured = sold_in_colours(tables["materials"]) if mixed else stuff
-        fits = [(fit.rule, fit.statement) for fit in kit.fits if form == forms[0]]
-        settings = asked(kit.parameters)
-        return [*check_contract(recipe.kit, settings, given, jobs=jobs, told=told, coloured=coloured, reckoned=fits,
-                                 sets=kit.sets, spares=Spares(recipe.spares, kit.spares)),
-                *stocked_wrong(recipe.kit, settings, recipe.settings, tables["materials"]),
-                *called_wrong(settings, recipe.settings),
-                *check_laser_files(form, profile, written, settings_of(tables, cutter, stuff))]
-
-    for form in forms:
-        yield Cross("CONTRACT", tuple(f"laser/{sheet.name}.{form}" for sheet in kit.sheets), partial(prove, form),
-                    "read a second time, it is what the documents say")
-
-
 def _solids(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: the solids, each and put together, are what the documents describe."""
     from ..check.contract.solids import check_solids
@@ -173,15 +124,20 @@ def _solids(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
                 "each solid is as its part, and stands where the documents say")
 
 
-def _matings(recipe: Recipe, kit: Kit) -> tuple[Cross, ...]:
-    if not kit.matings:
-        return ()
+def _matings(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
+    """Those of the kit, and of each that is cut along with it."""
+    for its in (kit, *kit.along.values()):
+        if its.matings:
+            yield from _mated(recipe, its, kit.sheets)
+
+
+def _mated(recipe: Recipe, kit: Kit, every_sheet: Sequence[Sheet]) -> tuple[Cross, ...]:
     from ..check.laser import Kind, read_laser
     from ..check.mating import check_matings
     from ..check.ports import check_ports
 
     profile, names = profile_named(recipe.profile), {name for m in kit.matings for name in (m.piece, m.host)}
-    sheets = [s for s in kit.sheets if s.face != "back" and any(p.part.name in names for p in s.placements)]
+    sheets = [s for s in every_sheet if s.face != "back" and any(p.part.name in names for p in s.placements)]
 
     def prove(form: Kind, files: Sequence[bytes]) -> list[Finding]:
         jobs = [(read_laser(data, form, profile, sheet)[0], sheet)

@@ -25,6 +25,7 @@ from ..core.workshop.profiles import profile_named
 from ..core.workshop.relief import Relief, parse_relief
 from ..core.workshop.router import USUAL_TOOL, check_tool
 from ..core.workshop.tables import machine
+from .along import guests
 from .labels import labels
 from .laid_out import laid_out, refuse_unused
 from .ours import ours
@@ -40,6 +41,7 @@ FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router", "epub", "html", "brf", "brf2"
 """What is not usual is for other machines than a laser, or books without paper: made where it is asked for."""
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed", "fast-all", "all")
 """Whether and how; `mixed`: the sets of different players may share a sheet; `all`: everything of a material does."""
+_OTHER_TOOLS = ("stl", "3mf", "router")
 MOST_SETS = 100
 
 
@@ -52,6 +54,7 @@ class Recipe:
     sets     how many of the product are cut, laid together on the same sheets
     spares   how many more of each small part are cut, as far as the sheets that are bought have room
     remnants  offcuts that parts are cut from before sheets are bought (`recipes.remnants`)
+    along    other kits, of which the parts are cut from the same sheets (`recipes.along`)
     tabs     what holds the parts in their sheet (`core.workshop.plan.parse_tabs`); `lead` how far outside of it a cut
              begins, and `overcut` how far it goes on past its end, mm
     label    whether each sheet says what it is, and how that is drawn (`core.workshop.label`)
@@ -74,6 +77,7 @@ class Recipe:
     sets: int = 1
     spares: int = 0
     remnants: tuple[str, ...] = ()
+    along: tuple[str, ...] = ()
     tabs: str = "no"
     lead: float = 0.0
     overcut: float = 0.0
@@ -124,6 +128,14 @@ class Recipe:
         if self.remnants and self.label == "engrave":
             raise BadInput(f"remnant '{self.remnants[0]}' with label=engrave: the strip would burn beside the offcut: "
                            "allowed: label=no or label=layer")
+        host = kits.folder(self.kit, self.settings) if self.along else ""
+        self._named("along", tuple(its.word for its in guests(self.along, host)))
+        if self.along and not self.together:
+            raise BadInput(f"along '{self.along[0]}' with nest={self.nest}: several kits share their sheets: allowed: "
+                           "nest=all or nest=fast-all")
+        if others := [form for form in self.formats if form in _OTHER_TOOLS and self.along]:
+            raise BadInput(f"along '{self.along[0]}' with format {others[0]}: several kits share the sheets of a "
+                           "laser: allowed: without it")
         self._named("lead", self.plan.lead)  # as a number with a point, whatever was given
         self._named("overcut", self.plan.overcut)
         _ = self.lines_in_relief
@@ -162,7 +174,7 @@ class Recipe:
         try:
             kit = laid_out(self)
         except BadInput as error:
-            if not advise:
+            if not advise or self.along:  # what would do is looked for among the settings of one kit
                 raise
             from .would_do import instead
 
@@ -174,7 +186,7 @@ class Recipe:
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
-        for key in ("relief", "tool", "sets", "spares", "remnants"):  # an older version knows nothing of them
+        for key in ("relief", "tool", "sets", "spares", "remnants", "along"):  # an older version knows nothing of them
             if data[key] == getattr(Recipe, key):
                 del data[key]
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
@@ -186,9 +198,9 @@ def from_mapping(data: Data, where: str, name: str, folder: Path | None = None) 
 
     folder  of the files with the outlines of offcuts, where they are named
     """
-    allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "spares", "remnants", "tabs", "lead",
-               "overcut", "label", "relief", "tool", "formats", "languages", "papers", "books", "scale_x", "scale_y",
-               "seed")
+    allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "spares", "remnants", "along", "tabs",
+               "lead", "overcut", "label", "relief", "tool", "formats", "languages", "papers", "books", "scale_x",
+               "scale_y", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -196,7 +208,7 @@ def from_mapping(data: Data, where: str, name: str, folder: Path | None = None) 
     if not isinstance(kit, str) or not isinstance(settings, Mapping):
         raise BadInput(f"{where}: a recipe has kit = \"NAME\" and, if wanted, a table [set] of options")
     lists: dict[str, tuple[str, ...]] = {}
-    for key in ("formats", "languages", "papers", "books", "remnants"):
+    for key in ("formats", "languages", "papers", "books", "remnants", "along"):
         if key in data:
             if not isinstance(data[key], list) or not all(isinstance(word, str) for word in data[key]):
                 raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a list of words")
@@ -246,7 +258,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
             tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None,
             relief: str | None = None, tool: str | None = None, sets: int | None = None,
-            spares: int | None = None, remnants: Sequence[str] = ()) -> Recipe:
+            spares: int | None = None, remnants: Sequence[str] = (), along: Sequence[str] = ()) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
@@ -262,6 +274,8 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
                 if text is not None}
     if remnants:
         changes["remnants"] = remnants_named(remnants)
+    if along:
+        changes["along"] = tuple(along)
     settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
         changes["name"] = folder_name(name)

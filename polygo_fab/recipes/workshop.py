@@ -12,7 +12,7 @@ from ..core.errors import Unstated
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.ledger import Ledger
-from ..core.part import NOTE, Part
+from ..core.part import NOTE, Part, own_name
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.tool_jobs import ToolJob
 from .asked import asked
@@ -42,7 +42,7 @@ def assembly_wrong(data: bytes, kit: Kit, lang: str) -> list[Finding]:
 def _laid_out(kit: Kit) -> list[Part]:
     """What the picture of the assembly sheet shows side by side: every piece, or every tile where none are packed."""
     if kit.name == "pieces":
-        return [*kit.parts]
+        return [part for part in kit.parts if not own_name(part.name)[0]]
     return [part for part in kit.parts if kit.name == "tiles" and not kit.assembly and part.name.startswith("tile")]
 
 

@@ -125,7 +125,7 @@ def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, floa
                 ) -> Iterator[Finding]:
     """The list of parts has each blank once, called after its job and of the material of that; or, where `sets` of the
     product are cut together, so many of each material that it is what one set takes."""
-    listed = {name: facts for name, facts in told.items() if name.startswith("blank-")}
+    listed = {name: facts for name, facts in told.items() if name.rpartition(".")[2].startswith("blank-")}
     if sets:
         cut = Counter((job.material, job.thickness) for job in firsts(jobs).values()
                       for stroke in job.drawing.strokes if stroke.operation == "cut")

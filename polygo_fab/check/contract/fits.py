@@ -11,8 +11,12 @@ from typing import Any
 from ...core.errors import BadInput
 from ...core.finding import Finding
 from .alike import motions
+<<<<<<< HEAD
 from .asked import SheetMaterial
 from .clasped import facing, wood_around
+=======
+from .asked import Asked, SheetMaterial
+>>>>>>> h-nest
 from .contract import Contract, StatedRule
 from .expression import value
 from .hinged import opens, pin_room
@@ -33,6 +37,10 @@ class MeasuredFits:
     sets: int = 1
     spares: Spares = field(default_factory=Spares)
     pieces: dict[str, list[tuple[str, FoundPiece]]] = field(default_factory=dict)
+
+    def wanted(self, part: Asked) -> int:
+        """How many of a part come off all jobs."""
+        return part.count * self.sets + self.spares.of(part.name)
 
     def of(self, pattern: str) -> list[FoundPiece]:
         found = [piece for name, some in self.pieces.items() if fnmatchcase(name, pattern) for _, piece in some]

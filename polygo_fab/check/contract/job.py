@@ -13,7 +13,7 @@ __all__ = ["ReadJob"]
 class ReadJob:
     """A laser file as read, and what it is said to be cut from; `back` where it burns the second face of the job
     `name`, `over` where it cuts up the blank of that job, turned over; `angles` are those, in degrees, by which its
-    parts are turned on their sheet."""
+    parts are turned on their sheet; `named` are what its map calls the pieces, each with the middle of its box, mm."""
 
     name: str
     back: bool
@@ -22,3 +22,4 @@ class ReadJob:
     drawing: LaserDrawing
     angles: tuple[float, ...] = (0.0,)
     over: bool = False
+    named: tuple[tuple[str, tuple[float, float]], ...] = ()

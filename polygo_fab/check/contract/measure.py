@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import lru_cache
 from itertools import islice
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from ...core.finding import Finding
 from ..drawing import LaserDrawing
 from .alike import motions
+from .along import by_kit, joined
 from .asked import Asked
 from .beside import beside_wrong
 from .blanks import blanks_told, blanks_wrong, firsts
@@ -22,6 +24,7 @@ from .fits import MeasuredFits, fit, measures
 from .fitting import face_wrong, fitting, off_board
 from .inscribed import inscribed_apart
 from .job import ReadJob
+from .named import NamedPieces
 from .pieces import FoundPiece, burned_on, pieces
 from .reckoned import Statement, reckoned_wrong
 from .seams import loose
@@ -44,7 +47,7 @@ _MOST = 6
 
 def measure(asked: Contract, jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]],
             coloured: Collection[str] = (), reckoned: Sequence[Statement] = (), sets: int = 0,
-            spares: Spares | None = None) -> list[Finding]:
+            spares: Spares | None = None, along: Mapping[str, Contract] | None = None) -> list[Finding]:
     """CONTRACT findings for the files of one format, none left out.
 
     told      the parts as the manifest and the page tell them: name -> count, material, thickness
@@ -52,8 +55,11 @@ def measure(asked: Contract, jobs: Sequence[ReadJob], told: Mapping[str, tuple[i
     reckoned  the sentences of the rules of fit, if they are to be proved as well
     sets      so many of the product are cut, all of a material together; 0: one, each part on a job of its own kind
     spares    those that were asked for, and are told
+    along     other kits, by their names, of which the parts come off the same jobs
     """
     found, findings, blanks = MeasuredFits(max(1, sets), spares or Spares()), list[Finding](), firsts(jobs)
+    own, others = asked, along or {}
+    asked = joined(own, others)
     for job in jobs:
         if not job.back and (job.over or job.name not in blanks):
             findings += _match(asked, job, found)
@@ -63,8 +69,10 @@ def measure(asked: Contract, jobs: Sequence[ReadJob], told: Mapping[str, tuple[i
     findings += [*_of_one_colour(jobs, found, coloured), *_counts(asked, found, told)]
     findings += [Finding("CONTRACT", where, wrong) for where, wrong in found.spares.wrong()]
     findings += [*blanks_wrong(asked, jobs, found), *blanks_told(jobs, told, sets), *_bears_back(asked, jobs, found)]
-    findings += [finding for rule in asked.rules for finding in fit(rule, asked, found)]
-    findings += reckoned_wrong(asked, measures(asked, found), reckoned) if reckoned else ()
+    for whose, its, pieces_of_it in by_kit(own, others, found):
+        wrong_fits = (finding for rule in its.rules for finding in fit(rule, its, pieces_of_it))
+        findings += (replace(one, where=f"{whose}, {one.where}") if whose else one for one in wrong_fits)
+        findings += reckoned_wrong(its, measures(its, pieces_of_it), reckoned) if reckoned and not whose else ()
     return _brief(findings)
 
 
@@ -95,10 +103,15 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
         for kerf in dict.fromkeys(s.kerf for s in mine)), key=lambda tried: _wrong(tried[0]))
     if not best:
         yield Finding("CONTRACT", job.name, "no piece comes off it")
-    for piece, part in best:
-        if isinstance(part, str):
-            yield Finding(code_of(part), job.name, f"a piece of {piece} after the cut is no part of this kit: {part}")
+    called = NamedPieces(job, [part for part in asked.parts if part.stuff in mine], fitting)
+    for piece, likely in best:
+        if isinstance(likely, str):
+            yield Finding(code_of(likely), job.name, f"a piece of {piece} after the cut is no part of this kit: "
+                          f"{likely}")
         else:
+            part, misnamed = called.part(piece, likely)
+            if misnamed:
+                yield Finding("CONTRACT", job.name, misnamed)
             theirs, its = _marks(job.name), _marks(part.name)
             if theirs and its and theirs != its:
                 yield Finding("CONTRACT", job.name, f"a {part.name} comes off this job: expected those of its name")
@@ -186,12 +199,12 @@ def _counts(asked: Contract, found: MeasuredFits, told: Mapping[str, tuple[int, 
     for part in whole:
         yield from _made_up(part, found, [name for name in told if fnmatchcase(name, part.name)])
     told = {name: facts for name, facts in told.items()
-            if not name.startswith("blank-") and not any(fnmatchcase(name, p.name) for p in whole)}
+            if not name.rpartition(".")[2].startswith("blank-") and not any(fnmatchcase(name, p.name) for p in whole)}
     for part in asked.parts:
         if part.whole:
             continue
         count = len(found.pieces.get(part.name, ()))
-        wanted = part.count * found.sets + found.spares.of(part.name)
+        wanted = found.wanted(part)
         if count != wanted:
             yield Finding("CONTRACT", part.name, f"{count} come off the jobs: expected {wanted}")
         expected = (part.count, part.stuff.material, part.stuff.thickness)

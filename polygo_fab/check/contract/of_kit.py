@@ -25,7 +25,8 @@ class _Given:
 def asked_of(kit: str, settings: Mapping[str, object], told: Collection[str]) -> Contract | None:
     """The contract of a kit whose parts are `told`, None where there is none. Raises BadInput for one that cannot be
     worked out, Unstated for a game of which nothing is written down."""
-    return _asked_of(kit, _Given(repr(sorted(settings.items())), settings), tuple(told), tuple(materials().values()))
+    own = tuple(name for name in told if "." not in name)  # the others are of kits that are cut along
+    return _asked_of(kit, _Given(repr(sorted(settings.items())), settings), own, tuple(materials().values()))
 
 
 @lru_cache(maxsize=4)

@@ -25,7 +25,11 @@ def kind_said(kind: str, lang: str) -> str:
 
 
 def titled(name: str, lang: str) -> str:
-    """'pion, anneau' of `pawn-ring`, 'pavé 8 × 5, croix' of `tile-8x5-cross`, 'jeton 0 / 7' of `number-0-7`."""
+    """'pion, anneau' of `pawn-ring`, 'pavé 8 × 5, croix' of `tile-8x5-cross`, 'jeton 0 / 7' of `number-0-7`; of
+    `hexago.crown`, a part of another kit, with the name of that."""
+    of, dot, own = name.partition(".")
+    if dot:
+        return f"{titled(own, lang)} ({of})"
     table, kind = stated_in("names", lang), kind_of(name)
     text = kind_said(kind, lang)
     before = ""
@@ -43,6 +47,10 @@ def mark_said(mark: str, lang: str) -> str:
 
 
 def is_aside(part: Part, parts: Sequence[Part]) -> bool:
-    """Whether it is no part of a game, but a blank or a test piece, beside others that are."""
+    """Whether it is no part of the game, but a blank, a test piece or one of another kit, beside others that are."""
     begins = tuple(our_table("contracts/names.toml")["aside"])
-    return part.name.startswith(begins) and not all(other.name.startswith(begins) for other in parts)
+
+    def apart(name: str) -> bool:
+        return "." in name or name.startswith(begins)
+
+    return apart(part.name) and not all(apart(other.name) for other in parts)

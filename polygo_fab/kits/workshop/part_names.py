@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ...core.part import Part
+from ...core.part import Part, own_name
 from ...core.printed.typography import typeset
 from ...core.resources import Data
 from ...core.words.language_files import words_in
@@ -40,7 +40,11 @@ def unmarked(name: str) -> str:
 
 
 def said(name: str, lang: str) -> str:
-    """The name of a part in words alone: 'pion, anneau', 'pavé 8 × 5, croix', 'plateau 2'."""
+    """The name of a part in words alone: 'pion, anneau', 'pavé 8 × 5, croix', 'plateau 2'; of another kit with the
+    name of that."""
+    of, name = own_name(name)
+    if of:
+        return f"{said(name, lang)} ({of})"
     table, its = _table(lang), kind(name)
     text = kind_name(its, lang)
     for word in _words(name.removeprefix(its)):
@@ -57,9 +61,10 @@ def marked(mark: str, lang: str) -> str:
 
 
 def besides(parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Those of a kit that are no parts of a game: blanks that others are cut out of, and test pieces; none where the
-    kit has nothing else."""
-    found = tuple(part for part in parts if part.blank or kind(part.name) in _table("en")["tests"])
+    """Those of a kit that are no parts of its game: blanks that others are cut out of, test pieces, and what is cut
+    along for other kits; none where the kit has nothing else."""
+    found = tuple(part for part in parts if part.blank or own_name(part.name)[0]
+                  or kind(part.name) in _table("en")["tests"])
     return found if len(found) < len(parts) else ()
 
 
