@@ -11,12 +11,8 @@ from typing import Any
 from ...core.errors import BadInput
 from ...core.finding import Finding
 from .alike import motions
-<<<<<<< HEAD
-from .asked import SheetMaterial
-from .clasped import facing, wood_around
-=======
 from .asked import Asked, SheetMaterial
->>>>>>> h-nest
+from .clasped import facing, wood_around
 from .contract import Contract, StatedRule
 from .expression import value
 from .hinged import opens, pin_room
