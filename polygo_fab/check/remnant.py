@@ -67,17 +67,18 @@ def remnant(job: CheckedJob) -> Iterator[Finding]:
     lost = _lost(piece, guide)
     if lost:
         yield Finding("REMNANT", job.drawing.guide[0].where if guide else "sheet", lost)
-    edge, half, place = piece.boundary, job.kerf.widest / 2, []
+    edge, half, beyond = piece.boundary, job.kerf.widest / 2, False
     for stroke in job.drawing.strokes:
         line = shapely.LineString(stroke.path.flattened(_FLAT))
         leads = [shapely.LineString(lead) for lead in (stroke.begun.leads if stroke.begun else ())]
         beam = half if stroke.operation == "cut" else 0.0
         if not piece.covers(line) or line.distance(edge) < beam - TOLERANCE:
-            place.append(stroke.path.start)
-            yield Finding("REMNANT", stroke.where, f"a {stroke.operation} line beyond the edge of the offcut", place[-1])
+            beyond = True
+            yield Finding("REMNANT", stroke.where, f"a {stroke.operation} line beyond the edge of the offcut",
+                          stroke.path.start)
         elif any(not piece.covers(lead) or lead.distance(edge) < half for lead in leads):
             yield Finding("REMNANT", stroke.where, "a cut begins beyond the edge of the offcut", stroke.path.start)
-    for shape, face in zip(job.shapes, job.nominal, strict=True) if not place else ():
+    for shape, face in zip(job.shapes, job.nominal, strict=True) if not beyond else ():
         if (room := face.distance(edge)) < _MARGIN - TOLERANCE:
             yield Finding("REMNANT", shape.name, f"{room:.2f} mm from the edge of the offcut, nominal: at least "
                           f"{_MARGIN:g} mm", between(face, edge))
