@@ -20,7 +20,7 @@ from .puzzle_page import DrawnPuzzle
 from .puzzle_shapes import ReadSheet
 from .qr import read_code
 
-__all__ = ["asked_for", "codes_wrong", "dark_modules", "texts_of_codes_wrong"]
+__all__ = ["asked_for", "code_side", "codes_wrong", "dark_modules", "texts_of_codes_wrong"]
 
 
 def codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]],
@@ -64,7 +64,7 @@ def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], 
     for number, sheet in enumerate(pages, start=1):
         here = [one for one in some if one.drawn.page == number and one.drawn.sheet is sheet]
         for points in sheet.codes:
-            rows = dark_modules(points, _side(points))
+            rows = dark_modules(points, code_side(points))
             if [dark for row in rows for dark in row] in answers:
                 continue
             near = _beside(points, sheet, here)
@@ -101,7 +101,7 @@ def _fits(texts: set[str], link: str) -> bool:
     return min(len(wanted + quote(text, safe="/:,=*")) for text in texts) <= _MOST
 
 
-def _side(points: Sequence[Point]) -> int:
+def code_side(points: Sequence[Point]) -> int:
     """How many modules a code has on a side: its upright edges are a module high each."""
     high = [abs(v - y) for (_, y), (_, v) in pairwise(points) if abs(v - y) > 1e-3]
     return round((max(y for _, y in points) - min(y for _, y in points)) / min(high)) if high else 0

@@ -37,6 +37,8 @@ __all__ = ["cli", "main"]
 
 _ALONE = (" as far as a file alone can tell: what it should show, KERF and BOARD are known of a made folder only",
           " as far as a PDF alone can tell: what it should show or say is known of a made folder only")
+_LINK = ("Where `serve` is on the web: a code in each printed rulebook opens its page there, such as "
+         "https://example.org.")
 _SET = "Set an option of the kit; `polygo-fab list kits` shows them all. Lengths take mm, cm or in."
 
 
@@ -73,13 +75,11 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @cli.command(epilog="Example: polygo-fab make tetrago --set cells=7 --set thickness=4.8mm --paper a4 --lang fr")
 @click.argument("recipes", nargs=-1, required=True, metavar="RECIPE...", shell_complete=names("made"))
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for the results [outputs].")
-@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET,
-              shell_complete=names("settings"))
-@click.option("--material", shell_complete=names("materials"),
-              help="Material of the board plates (short for --set material=).")
-@click.option("--machine", shell_complete=names("machines"),
-              help="Lay jobs out for this machine's bed, or refuse them, with its speeds and powers; or for a bed in "
-              "mm, as 500x300.")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help=_SET, shell_complete=names("settings"))
+@click.option("--material", shell_complete=names("materials"), help="Material of the board plates (short for --set "
+              "material=).")
+@click.option("--machine", shell_complete=names("machines"), help="Lay jobs out for this machine's bed, or refuse "
+              "them, with its speeds and powers; or for a bed in mm, as 500x300.")
 @click.option("--profile", shell_complete=names("profiles"),
               help="Colours and layers for a program or service; `polygo-fab list profiles` [generic].")
 @click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast, dense; with -mixed "
@@ -105,6 +105,7 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--book", help="Rulebooks: full, half (A5), booklet (to staple; of more than 8 sheets, or those of "
               "signature=4, in signatures), and large, grey, one-sheet, archive, scholar (with sources and proofs); "
               "joined with +, several with commas [full].")
+@click.option("--link", metavar="ADDRESS", help=_LINK)
 @click.option("--scale-x", type=float, help="What the printed bar x measured / 100 mm, for boards at true scale [1].")
 @click.option("--scale-y", type=float, help="What the printed bar y measured / 100 mm [1].")
 @click.option("--seed", type=int, help="Seed of the puzzles [1].")
@@ -112,8 +113,8 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--replace", is_flag=True, help="Replace what was made in that folder with other settings.")
 @click.option("--dry-run", "dry", is_flag=True, help="Only tell what would be made: files, sheets, time at the laser.")
 @click.option("--open", "opened", is_flag=True, help="Open the page of what was made in the browser ($BROWSER).")
-@click.option("--jobs", type=click.IntRange(0, 256), default=1,
-              help="Recipes made at the same time; 0: as many as there are cores [1].")
+@click.option("--jobs", type=click.IntRange(0, 256), default=1, help="Recipes made at the same time; 0: as many as "
+              "there are cores [1].")
 @click.option("--quiet", is_flag=True, help="One line for each recipe, with its time.")
 @click.option("-v", "--verbose", is_flag=True, help="One line for each file.")
 def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, quiet: bool, verbose: bool, dry: bool,
@@ -140,7 +141,6 @@ def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, q
     wanted, failed, pages = [revised(asked_for(word, recipes), **changes) for word in recipes], False, list[Path]()
     if dry:
         from ..recipes.dry_run import dry_run
-
         for line in dry_run(wanted, out, verbose, replace):
             say(line)
         return

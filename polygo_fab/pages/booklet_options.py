@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from ..core.errors import BadInput, unknown
 from ..core.printed.book_format import SCHOLAR, Format, book_format
+from ..core.web_address import check_address
 from .booklet_type import LARGE, NORMAL, BookletType
 
 __all__ = ["ANSWERS", "CODES", "Options"]
 
 MOST_ON_PAGE = 12
 MOST_TITLE = 40
-MOST_LINK = 100
 
 Answers = Literal["end", "foot", "apart", "none"]
 ANSWERS: Sequence[str] = get_args(Answers)
@@ -77,10 +76,7 @@ class Options:
             raise unknown("place of answers", self.answers, ANSWERS)
         if self.codes not in CODES:
             raise unknown("codes", self.codes, CODES)
-        if self.link and not (re.fullmatch(r"https?://[\w.:/~-]+", self.link, re.ASCII)
-                              and len(self.link) <= MOST_LINK):
-            raise BadInput(f"link = '{self.link[:60]}': expected where the pages of `serve` are, such as "
-                           f"https://example.org, of up to {MOST_LINK} characters")
+        check_address(self.link)
         if self.link and self.codes == "none":
             raise BadInput("link with codes 'none', which has no code to hold it: allowed with codes name or full")
         for name, text in (("title", self.title), ("file", self.file)):

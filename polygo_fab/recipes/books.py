@@ -14,8 +14,10 @@ from ..core.printed.book_format import FAMILY, LEAFLET_PAPERS, Edition, Format, 
 from ..core.printed.book_titles import book_title
 from ..core.words.language_files import book_language
 from .product import Product, document
+from .recipe import Recipe
 
-__all__ = ["book_formats", "book_paths", "book_products", "book_told", "books_in", "refuse_too_long", "texts"]
+__all__ = ["book_formats", "book_paths", "book_products", "book_told", "books_in", "linked", "refuse_too_long",
+           "texts"]
 
 _Text = Callable[[Edition], Document]
 _CODES = ("POSITION",)
@@ -53,21 +55,34 @@ def books_in(kit: Kit, languages: Sequence[str]) -> dict[str, tuple[str, ...]]:
     return {lang: tuple(names) for lang, names in found.items()}
 
 
-def book_products(kit: Kit, known: Mapping[str, _Text], folder: str, paper: str, formats: Sequence[str]
-                  ) -> Iterator[Product]:
-    """The files of the `texts` of a kit on one paper. One that is not set as usual is named for how it is."""
+def linked(known: Mapping[str, _Text], link: str) -> Mapping[str, _Text]:
+    """Texts for paper: with a `link` each has a code that opens its page there."""
+    from ..pages.book_code import with_code
+
+    def read(name: str, edition: Edition) -> Document:
+        return with_code(known[name](edition), name, link)
+
+    return {name: cache(partial(read, name)) for name in known} if link else known
+
+
+def book_products(recipe: Recipe, kit: Kit, known: Mapping[str, _Text], lang: str, paper: str) -> Iterator[Product]:
+    """The files of the `linked` texts of a kit on one paper. One that is not set as usual is named for how it is."""
+    from ..check.book_code import book_code_wrong
+
+    formats, folder = recipe.books, f"print/{lang}-{paper}"
     for name, text in known.items():
         if name == kit.leaflet and paper not in LEAFLET_PAPERS:
             continue
+        opens = partial(book_code_wrong, name=name, lang=lang, link=recipe.link)
         if name == kit.leaflet:
             yield document(f"{folder}/leaflet.pdf", f"{book_told(name)}: one sheet that is folded",
-                           partial(_on_paper, text, paper, FAMILY), _CODES,
+                           partial(_on_paper, text, paper, FAMILY), _CODES, opens,
                            format=Format(pages="leaflet"))
             continue
         for path, format in zip(book_paths(name, folder, formats), book_formats(formats), strict=True):
             what = f"{book_told(name)}, every diagram replayed by the rules engine"
             yield document(path, ", ".join([what, *format.words]), partial(_on_paper, text, paper, format.edition),
-                           _CODES, format=format)
+                           _CODES, opens, format=format)
 
 
 def _on_paper(text: _Text, paper: str, edition: Edition) -> Document:

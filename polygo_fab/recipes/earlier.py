@@ -22,7 +22,7 @@ from .recipe import Recipe
 __all__ = ["obsolete", "refuse_other_settings", "refuse_others"]
 
 _LAID_OUT = ("kit", "machine", "profile", "nest", "sets", "spares", "remnants", "along", "tabs", "lead", "overcut",
-             "label", "relief", "tool", "scale_x", "scale_y", "seed")
+             "label", "relief", "tool", "link", "scale_x", "scale_y", "seed")
 """What makes other files of the same names, besides the settings of the kit. Formats, languages, papers and formats of
 books do not: with other ones some files come and some go."""
 
@@ -56,7 +56,8 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
     now, was = json.loads(json.dumps(dict(kit.parameters))), parameters if isinstance(parameters, dict) else {}
     given = {**(there["set"] if isinstance(there.get("set"), dict) else {}), **recipe.settings}
     fields = {o.name: o.field for o in declared(kits.named(recipe.kit))}
-    unsaid = {"relief": Recipe.relief, "tool": Recipe.tool, "sets": 1, "spares": 0, "remnants": [], "along": []}
+    unsaid = {"relief": Recipe.relief, "tool": Recipe.tool, "sets": 1, "spares": 0, "remnants": [], "along": [],
+              "link": Recipe.link}
     wanted, there = {**unsaid, **recipe.as_data()}, {**unsaid, **there}
     found = [*((key, there[key], wanted[key]) for key in _LAID_OUT if key in there and there[key] != wanted[key]),
              *((key, was[field], now[field]) for key, field in ((key, fields.get(key, key)) for key in given)

@@ -166,25 +166,26 @@ def _print(recipe: Recipe, kit: Kit) -> Iterator[Product]:
     from ..pages.assembly import picture
     from ..pages.booklet import booklet
     from ..puzzles.generate import generate
-    from .books import book_products, books_in, refuse_too_long, texts
+    from .books import book_products, books_in, linked, refuse_too_long, texts
     from .paper import paper_products
     from .puzzle_jobs.proof import AskedBooklet, prove_booklet
 
     drawn = cache(partial(picture, kit))
     side = round(len(kit.boards[0].board.centres) ** 0.5) if kit.puzzles else 0
     six = cache(lambda: generate(side, side, 6, recipe.seed))
-    every = {lang: {name: text for name, text in texts(kit, lang, recipe.papers[0]).items() if name in some}
+    every = {lang: linked({name: text for name, text in texts(kit, lang, recipe.papers[0]).items() if name in some},
+                          recipe.link)
              for lang, some in books_in(kit, recipe.languages).items()}
     refuse_too_long(list(every.values()), kit.leaflet, recipe.papers, recipe.books)
     for lang, known in every.items():
         for paper in recipe.papers:
             folder = f"print/{lang}-{paper}"
             if lang not in recipe.languages:  # the books that another has no text of
-                yield from book_products(kit, known, folder, paper, recipe.books)
+                yield from book_products(recipe, kit, known, lang, paper)
                 continue
             for face in kit.boards:
                 yield _board(kit, face, lang, paper, recipe.scale)
-            yield from book_products(kit, known, folder, paper, recipe.books)
+            yield from book_products(recipe, kit, known, lang, paper)
             if kit.paper:
                 yield from paper_products(kit.paper, lang, paper, recipe.scale)
             if kit.sheets:

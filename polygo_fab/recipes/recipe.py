@@ -17,6 +17,7 @@ from ..core.printed.paper import Scale, check_scale
 from ..core.resources import Data, Table
 from ..core.sheet import planned
 from ..core.units import parse_length
+from ..core.web_address import check_address
 from ..core.words.called import BOXES
 from ..core.words.language import languages, usual_languages
 from ..core.workshop.label import HOW as LABELS
@@ -61,6 +62,7 @@ class Recipe:
     relief   how what a laser burns is printed in 3D (`core.workshop.relief`)
     tool     the diameter of the tool of a CNC router, mm
     books    the formats of rulebooks (`core.printed.book_format`), each a file of its own
+    link     where the pages of `serve` are on the web: a code in each printed book opens its page there; "" for none
     scale_x  what the printed bars of a board at true scale measured, over their 100 mm, along the short side of the
              paper; `scale_y` along the long one
 
@@ -88,6 +90,7 @@ class Recipe:
     languages: tuple[str, ...] = field(default_factory=usual_languages)
     papers: tuple[str, ...] = ("a4", "letter")
     books: tuple[str, ...] = ("full",)
+    link: str = ""
     scale_x: float = 1.0
     scale_y: float = 1.0
     seed: int = 1
@@ -104,6 +107,7 @@ class Recipe:
         self._named("books", tuple(dict.fromkeys(self.books)))  # what is said twice is made once
         for word in self.books:
             book_format(str(word))
+        check_address(self.link)
         for axis in ("scale_x", "scale_y"):
             if not isinstance(getattr(self, axis), (int, float)) or isinstance(getattr(self, axis), bool):
                 raise BadInput(f"{axis} = '{str(getattr(self, axis))[:60]}': expected a number, as 1.002")
@@ -186,7 +190,7 @@ class Recipe:
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""
         data = asdict(self)
-        for key in ("relief", "tool", "sets", "spares", "remnants", "along"):  # an older version knows nothing of them
+        for key in ("relief", "tool", "sets", "spares", "remnants", "along", "link"):  # an older version has none
             if data[key] == getattr(Recipe, key):
                 del data[key]
         return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
@@ -199,8 +203,8 @@ def from_mapping(data: Data, where: str, name: str, folder: Path | None = None) 
     folder  of the files with the outlines of offcuts, where they are named
     """
     allowed = ("kit", "name", "set", "machine", "profile", "nest", "sets", "spares", "remnants", "along", "tabs",
-               "lead", "overcut", "label", "relief", "tool", "formats", "languages", "papers", "books", "scale_x",
-               "scale_y", "seed")
+               "lead", "overcut", "label", "relief", "tool", "formats", "languages", "papers", "books", "link",
+               "scale_x", "scale_y", "seed")
     for key in data:
         if key not in allowed:
             raise BadInput(f"{where}: {unknown('key of a recipe', key, allowed)}")
@@ -219,7 +223,7 @@ def from_mapping(data: Data, where: str, name: str, folder: Path | None = None) 
     cutter = data.get("machine")
     if cutter is not None and not isinstance(cutter, str):
         raise BadInput(f"{where}: machine = {str(cutter)[:60]}: expected the name of a machine")
-    for key in ("profile", "nest", "tabs", "label", "relief"):
+    for key in ("profile", "nest", "tabs", "label", "relief", "link"):
         if not isinstance(data.get(key, ""), str):
             raise BadInput(f"{where}: {key} = {str(data[key])[:60]}: expected a word")
     return Recipe(title, kit, settings=dict(settings), machine=cutter, profile=data.get("profile", "generic"),
@@ -227,7 +231,8 @@ def from_mapping(data: Data, where: str, name: str, folder: Path | None = None) 
                   seed=data.get("seed", 1),
                   scale_x=data.get("scale_x", 1.0), scale_y=data.get("scale_y", 1.0), tabs=data.get("tabs", "no"),
                   lead=data.get("lead", 0.0), overcut=data.get("overcut", 0.0), label=data.get("label", "no"),
-                  relief=data.get("relief", Recipe.relief), tool=data.get("tool", Recipe.tool), **lists)
+                  relief=data.get("relief", Recipe.relief), tool=data.get("tool", Recipe.tool),
+                  link=data.get("link", ""), **lists)
 
 
 def _given(value: object) -> str:
@@ -258,18 +263,17 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
             scale_x: float | None = None, scale_y: float | None = None, name: str | None = None,
             tabs: str | None = None, lead: str | None = None, overcut: str | None = None, label: str | None = None,
             relief: str | None = None, tool: str | None = None, sets: int | None = None,
-            spares: int | None = None, remnants: Sequence[str] = (), along: Sequence[str] = ()) -> Recipe:
+            spares: int | None = None, remnants: Sequence[str] = (), along: Sequence[str] = (),
+            link: str | None = None) -> Recipe:
     """`recipe` with what was said on the command line, which wins. Raises BadInput."""
     given = pairs([*settings, *([f"material={material}"] if material is not None else [])])
     lists = {"formats": formats, "languages": lang, "papers": paper, "books": book}
-    changes: Table = {key: tuple(word.strip() for word in text.split(","))
-                               for key, text in lists.items() if text is not None}
-    if machine is not None:
-        changes["machine"] = machine
-    changes |= {key: value for key, value in (("seed", seed), ("profile", profile), ("nest", nest),
-                                     ("scale_x", scale_x), ("scale_y", scale_y), ("tabs", tabs), ("label", label),
-                                     ("relief", relief), ("sets", sets), ("spares", spares))
-                if value is not None}
+    changes: Table = {key: tuple(word.strip() for word in text.split(",")) for key, text in lists.items()
+                      if text is not None}
+    changes |= {key: value for key, value in (
+        ("machine", machine), ("seed", seed), ("profile", profile), ("nest", nest), ("scale_x", scale_x),
+        ("scale_y", scale_y), ("tabs", tabs), ("label", label), ("relief", relief), ("sets", sets), ("spares", spares),
+        ("link", link)) if value is not None}
     changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
                 if text is not None}
     if remnants:

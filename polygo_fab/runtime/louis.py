@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ..core.errors import BadInput, MissingTool
 from ..core.printed.braille_text import BLANK
 
-__all__ = ["TABLES", "braille", "unbraille"]
+__all__ = ["TABLES", "braille", "unbraille", "writes_braille"]
 
 TABLES = {"fr": ("fr-bfu-comp6.utb", "fr-bfu-g2.ctb"), "en": ("en-ueb-g1.ctb", "en-ueb-g2.ctb")}
 """Of each language the table of liblouis that writes each letter, and the one that contracts."""
@@ -32,6 +32,11 @@ def braille(lines: Sequence[str], lang: str, grade: int) -> list[str]:
 def unbraille(lines: Sequence[str], lang: str, grade: int) -> list[str]:
     """Each line of cells in letters; raises as `braille`. What is contracted does not come back letter for letter."""
     return _run("--backward", lines, lang, grade)
+
+
+def writes_braille(lang: str) -> bool:
+    """Whether a language has tables here, and liblouis is installed."""
+    return lang in TABLES and shutil.which(_PROGRAM) is not None
 
 
 def _run(way: str, lines: Sequence[str], lang: str, grade: int) -> list[str]:

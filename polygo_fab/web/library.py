@@ -14,12 +14,16 @@ from ..core.page import PAPERS, Document
 from ..core.printed.book_format import FAMILY, LEAFLET_PAPERS, book_format
 from ..core.words.language_files import book_language, texts_in
 from ..recipes.recipe import Recipe, load, revised
+from ..runtime.louis import writes_braille
 from .asking import Nowhere, Tell
 
-__all__ = ["LEAFLET", "books", "printed", "proved", "text"]
+__all__ = ["LEAFLET", "MEDIA", "books", "forms", "printed", "proved", "text", "unprinted"]
 
 LEAFLET = "leaflet-"
 """How the books of the boxes begin: the rest is the name of the kit."""
+MEDIA = {"epub": "application/epub+zip", "html": "text/html; charset=utf-8", "brf": "text/plain; charset=us-ascii",
+         "brf2": "text/plain; charset=us-ascii"}
+"""Formats of books without paper, and what a browser is told that their files are."""
 
 
 @cache
@@ -48,11 +52,32 @@ def printed(name: str, lang: str, paper: str, form: str, tell: Tell) -> tuple[st
     format there is not, and where something is found."""
     _refuse_other(name)
     its = book_language(name, lang)
-    recipe, kit = _recipe(name, its, paper, form), _kit(name)
+    data = _made(name, _recipe(name, its, paper, form), tell)
+    return f"{'-'.join([name, *book_format(form).words])}-{its}-{paper}.pdf", data
+
+
+def unprinted(name: str, lang: str, form: str, tell: Tell) -> tuple[str, str, bytes]:
+    """The name, the media type and the bytes of a book without paper, as `make` writes it in a format of `MEDIA`,
+    proved. Raises BadInput as `printed`, and for a format there is not here, as Braille without liblouis."""
+    _refuse_other(name)
+    its = book_language(name, lang)
+    if form not in forms(its):
+        raise unknown("form of a book", form, forms(its))
+    data = _made(name, revised(load(_kit_name(name)), formats=form, lang=its), tell)
+    ending = "-contracted.brf" if form == "brf2" else f".{form}"
+    return f"{name}-{its}{ending}", MEDIA[form], data
+
+
+def forms(lang: str) -> tuple[str, ...]:
+    """Those of `MEDIA` that a book of a language can have here."""
+    return tuple(form for form in MEDIA if not form.startswith("brf") or writes_braille(lang))
+
+
+def _made(name: str, recipe: Recipe, tell: Tell) -> bytes:
+    kit = _kit(name)
     if not name.startswith(LEAFLET):
         kit = replace(kit, books={name: kit.books[name]})
-    data = proved(recipe, kit, partial(_is, name), name, tell)
-    return f"{'-'.join([name, *book_format(form).words])}-{its}-{paper}.pdf", data
+    return proved(recipe, kit, partial(_is, name), name, tell)
 
 
 def proved(recipe: Recipe, kit: Kit, wanted: Callable[[str], bool], what: str, tell: Tell) -> bytes:
@@ -87,7 +112,7 @@ def _recipe(name: str, lang: str, paper: str, form: str) -> Recipe:
 
 def _is(name: str, path: str) -> bool:
     file = path.rpartition("/")[2]
-    return file == "leaflet.pdf" if name.startswith(LEAFLET) else file.startswith(
+    return file.startswith("leaflet") if name.startswith(LEAFLET) else file.startswith(
         f"rulebook-{name}" if name in games.classes() else name)
 
 

@@ -115,7 +115,7 @@ def _settings(chance: random.Random) -> Hostile:
                             f"/en/make/{kit}/solids", f"/en/make/{kit}/laser/plate.svg", f"/en/play/{game}",
                             f"/fr/play/{game}/record", f"/en/play/{game}/printed/svg", "/en/puzzles", "/en/check",
                             "/de/puzzles/solve", "/en/puzzles/answer", "/en/puzzles/picture", "/en/read/bridges/pdf",
-                            "/en/", f"/en/make/{kit}/zip/progress"))
+                            "/fr/read/bridges/file", "/en/", f"/en/make/{kit}/zip/progress"))
     pairs = []
     for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
         name = chance.choice(NAMES) if chance.random() < 0.85 else chance.choice(VALUES)

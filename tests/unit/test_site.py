@@ -55,10 +55,11 @@ def test_a_site_is_the_same_twice_and_every_link_leads_somewhere(small: tuple[Vi
     site = build(("en", "fr"), "https://example.org/games/")
     assert site.findings == ()
     assert build(("en", "fr"), "https://example.org/games/").files == site.files
-    assert {"index.html", "en/index.html", "fr/read/bridges.html", "en/read/bridges.pdf", "sitemap.xml",
-            "en/docs/boards.html", "en/docs/own-cairo.png", "fr/search.html"} <= set(site.files)
+    assert {"index.html", "en/index.html", "fr/read/bridges.html", "en/read/bridges.pdf", "fr/read/bridges.epub",
+            "sitemap.xml", "en/docs/boards.html", "en/docs/own-cairo.png", "fr/search.html"} <= set(site.files)
     page = site.files["fr/read/bridges.html"].decode()
     assert 'href="bridges.pdf"' in page
+    assert 'href="bridges.epub"' in page
     assert 'href="/' not in page
     assert 'src="/' not in page
     assert "https://example.org/games/en/read/bridges.html" in site.files["sitemap.xml"].decode()

@@ -1,9 +1,11 @@
-"""Read: the list of books, a book as a page, its PDF; what is no book is told in one line."""
+"""Read: the list of books, a book as a page, its files; what is no book is told in one line."""
 
 from __future__ import annotations
 
 import io
+import shutil
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from lxml import html
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.printed.book_titles import book_title
+from polygo_fab.core.words.language_files import book_language
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import load, revised
 from polygo_fab.web.asking import Answer, Ask
@@ -51,10 +54,60 @@ def test_the_contents_lead_to_the_headings() -> None:
     page = shown(read.book(Ask("fr", {"book": "hex-3"})))
     links = [one.get("href").removeprefix("#") for one in page.xpath("//ol[@class='contents']//a")]
     assert links == [one.get("id") for one in page.xpath("//article//h2")]
-    assert [one.get("href") for one in page.xpath("//ul[@class='papers']//a")] == [
+    assert [one.get("href") for one in page.xpath("//nav[@aria-labelledby='on-paper']//a")] == [
         f"/fr/read/hex-3/pdf?paper={paper}&book={form}"
         for paper, form in (("a4", "full"), ("letter", "full"), ("a4", "large"), ("a4", "booklet"), ("a4", "scholar"))]
     assert page.xpath("string(//h1)") == book_title("hex-3", "fr")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_a_book_is_offered_without_paper(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    for name in ("hex-3", "leaflet-tetrago", "catchup"):
+        its = book_language(name, lang)
+        page = shown(read.book(Ask(lang, {"book": name})))
+        links = [one.get("href") for one in page.xpath("//nav[@aria-labelledby='off-paper']//a")]
+        assert links == [f"/{its}/read/{name}/file?form={form}"
+                         for form in ("epub", "html", *(("brf", "brf2") if its != "de" else ()))]
+    still = shown(read.book(Ask(lang, {"book": "hex-3"}, still=True)))
+    assert still.xpath("//nav[@aria-labelledby='off-paper']//a/@href") == [f"/{lang}/read/hex-3/file?form=epub"]
+
+
+def test_braille_is_offered_where_it_can_be_written_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    page = shown(read.book(Ask("fr", {"book": "hex-3"})))
+    assert len(page.xpath("//nav[@aria-labelledby='off-paper']//a")) == 2
+    with pytest.raises(BadInput, match=r"form of a book 'brf'.*allowed: epub, html"):
+        read.unprinted_file(silent, Ask("fr", {"book": "hex-3"}, (("form", "brf"),)))
+    with pytest.raises(BadInput, match="form of a book 'pdf'"):
+        read.unprinted_file(silent, Ask("fr", {"book": "hex-3"}, (("form", "pdf"),)))
+
+
+@pytest.mark.parametrize(("kit", "book", "form", "path"), [
+    ("books", "bridges", "epub", "read/fr/rulebook-bridges.epub"),
+    ("books", "bridges", "html", "read/fr/rulebook-bridges.html"),
+    ("books", "bridges", "brf", "braille/fr/rulebook-bridges.brf"),
+    ("books", "bridges", "brf2", "braille/fr/rulebook-bridges-contracted.brf"),
+    ("tetrago", "leaflet-tetrago", "epub", "read/fr/leaflet.epub")])
+def test_a_book_without_paper_is_what_make_writes(tmp_path: Path, kit: str, book: str, form: str, path: str) -> None:
+    if form.startswith("brf") and not shutil.which("lou_translate"):
+        pytest.skip("liblouis is not installed")
+    told: list[str] = []
+    answer = read.unprinted_file(told.append, Ask("fr", {"book": book}, (("form", form),)))
+    settings = [f"books={book}"] if kit == "books" else []
+    made = make(revised(load(kit), settings, formats=form, lang="fr"), tmp_path)
+    assert answer.body == (made.folder / path).read_bytes()
+    assert [line.split()[0] for line in told] == ["made", "proved"]
+    assert answer.name == f"{book}-fr{'-contracted.brf' if form == 'brf2' else f'.{form}'}"
+
+
+def test_a_book_without_paper_that_is_another_is_not_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    from polygo_fab.write import epub as written
+
+    usual = written.epub
+    monkeypatch.setattr(written, "epub", lambda document: usual(replace(document, blocks=document.blocks[:-1])))
+    with pytest.raises(BadInput, match="TAGS"):
+        read.unprinted_file(silent, Ask("fr", {"book": "hex-3"}, (("form", "epub"),)))
 
 
 @pytest.mark.slow

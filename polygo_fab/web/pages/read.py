@@ -1,4 +1,4 @@
-"""Read: every book as a page, from the document that is printed, with its PDF beside it."""
+"""Read: every book as a page, from the document that is printed, with its files beside it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...core.printed.typography import typeset
 from ...core.words.language import language
 from ...core.words.language_files import book_language
 from ..asking import Answer, Ask, Kept, Nowhere, Parameter, Tell, View
-from ..library import LEAFLET, books, printed, text
+from ..library import LEAFLET, MEDIA, books, forms, printed, text, unprinted
 from ..words import said, shown, words
 
 __all__ = ["PAGES"]
@@ -37,7 +37,7 @@ class BookCard:
 
 @dataclass(frozen=True)
 class File:
-    """A PDF that is offered."""
+    """A file that is offered."""
 
     called: str
     query: str
@@ -66,7 +66,8 @@ def book(ask: Ask) -> Answer:
     contents = [head for head in heads[1:] if head.level <= most]
     return Answer(shown("book.html", ask.lang, still=ask.still, title=document.title, here=f"read/{name}", query="",
                         book=name, about=typeset(document.subject, document.lang), contents=contents,
-                        contents_title=its["contents"], files=_files(name, ask.lang), other=_other(name, ask.lang),
+                        contents_title=its["contents"], files=_files(name, ask.lang),
+                        forms=_forms(document.lang, ask.lang), other=_other(name, ask.lang),
                         its=document.lang, command=_command(name, document.lang),
                         playable=_playable(name), article=book_html(document, steps_of(document))))
 
@@ -95,6 +96,12 @@ def file(tell: Tell, ask: Ask) -> Answer:
     return Answer(data, "application/pdf", name=name)
 
 
+def unprinted_file(tell: Tell, ask: Ask) -> Answer:
+    """A book without paper. Raises BadInput for a form there is not."""
+    name, media, data = unprinted(ask.words["book"], ask.lang, dict(ask.given).get("form", "epub"), tell)
+    return Answer(data, media, name=name)
+
+
 def _card(name: str, lang: str) -> BookCard:
     its, known = words(lang)["read"], games.classes()
     about = typeset(said(known[name].summary, lang), lang) if name in known else its["about"][name]
@@ -111,6 +118,11 @@ def _files(name: str, lang: str) -> tuple[File, ...]:
     its, leaflet = words(lang)["read"], name.startswith(LEAFLET)
     return tuple(File(its[paper if form == "full" else form], f"paper={paper}&book={form}")
                  for paper, form in _FORMS if not leaflet or form == "full")
+
+
+def _forms(its: str, lang: str) -> tuple[File, ...]:
+    """What a book in one language is offered as without paper, in the words of another."""
+    return tuple(File(words(lang)["read"][form], f"form={form}") for form in forms(its))
 
 
 def _command(name: str, lang: str) -> str:
@@ -154,6 +166,12 @@ def _kept_files(lang: str) -> tuple[Kept, ...]:
                  if book_language(name, lang) == lang)
 
 
+def _kept_screens(lang: str) -> tuple[Kept, ...]:
+    """The EPUB alone: the others are the page itself, or need what is not on every machine."""
+    return tuple(Kept(f"read/{name}.epub", {"book": name}, (("form", "epub"),)) for name in books()
+                 if book_language(name, lang) == lang)
+
+
 PAGES = (
     View(path="/read", answer=shelf, about="The books", door="read", kept=lambda _: (Kept("read/index.html"),)),
     View(path="/read/{book}", answer=book, about="A book, with its diagrams move by move", seconds=60,
@@ -162,4 +180,7 @@ PAGES = (
          kept=_kept_pictures),
     View(path="/read/{book}/pdf", answer=file, about="A book on paper, as `make` writes it", media="application/pdf",
          given=_GIVEN, seconds=120, told=True, kept=_kept_files),
+    View(path="/read/{book}/file", answer=unprinted_file, about="A book without paper, as `make` writes it",
+         media=MEDIA["epub"], given=(Parameter("form", f"{', '.join(MEDIA)}: Braille where liblouis is installed"),),
+         seconds=120, told=True, kept=_kept_screens),
 )
