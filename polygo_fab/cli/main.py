@@ -227,14 +227,8 @@ def config() -> None:
     say(config_text())
 
 
-cli.add_command(calibrate)
-cli.add_command(card)
-cli.add_command(library)
-cli.add_command(board)
-cli.add_command(puzzle)
-cli.add_command(game)
-cli.add_command(serve)
-cli.add_command(site)
+for one in (calibrate, card, library, board, puzzle, game, serve, site):
+    cli.add_command(one)
 
 
 def _say(line: str) -> None:

@@ -273,13 +273,11 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
     changes |= {key: value for key, value in (
         ("machine", machine), ("seed", seed), ("profile", profile), ("nest", nest), ("scale_x", scale_x),
         ("scale_y", scale_y), ("tabs", tabs), ("label", label), ("relief", relief), ("sets", sets), ("spares", spares),
-        ("link", link)) if value is not None}
+        ("link", link), ("along", tuple(along) or None)) if value is not None}
     changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
                 if text is not None}
     if remnants:
         changes["remnants"] = remnants_named(remnants)
-    if along:
-        changes["along"] = tuple(along)
     settings_now = {**recipe.settings, **by_name(given)}
     if name is not None:
         changes["name"] = folder_name(name)
