@@ -38,7 +38,7 @@ Allowed = set[str]
 
 
 @dataclass
-class _Lesson:
+class _ReadLesson:
     """What a page draws and what of it is in the answers, with the modules of the QR codes there; and, to be found:
     sentences with numbers on the page and in the answers, each in its order, and the numbers of its table."""
 
@@ -87,7 +87,7 @@ def _around(read: ReadBooklet, seed: int) -> Iterator[Finding]:
     return page_findings(read.pages, read.lang, [words["seed"].format(seed=seed), words["end"]], False)
 
 
-def _lesson(read: ReadBooklet, number: int, answers: Sequence[LessonBoard], code: Layout, words: Data) -> _Lesson:
+def _lesson(read: ReadBooklet, number: int, answers: Sequence[LessonBoard], code: Layout, words: Data) -> _ReadLesson:
     chapter = read.chapters[number - 1]
     boards = list(boards_on(chapter.pages, code))
     if [board.heard for board in boards] != [plain(text) for text in chapter.heard]:
@@ -100,7 +100,7 @@ def _lesson(read: ReadBooklet, number: int, answers: Sequence[LessonBoard], code
     for board in answers:
         if board.name in shown:
             shown[board.name].append(board)
-    return _Lesson([board for board in boards if board.ink == "example"], dict(zip(names, exercises, strict=True)),
+    return _ReadLesson([board for board in boards if board.ink == "example"], dict(zip(names, exercises, strict=True)),
                    shown,
                    [dark_modules(points, _SIDE) for page in read.chapters[-1].pages for points in page.codes],
                    lambda key, **values: plain(words[key].format(**values)))
@@ -109,7 +109,7 @@ def _lesson(read: ReadBooklet, number: int, answers: Sequence[LessonBoard], code
 # --- what is said
 
 
-def _told(read: ReadBooklet, number: int, lesson: _Lesson, words: Data) -> Iterator[str]:
+def _told(read: ReadBooklet, number: int, lesson: _ReadLesson, words: Data) -> Iterator[str]:
     """Of a page: it is one, its title and stage have their numbers, and its sentences are those that must be."""
     chapter = read.chapters[number - 1]
     if len(chapter.pages) != 1:
@@ -129,7 +129,7 @@ def _told(read: ReadBooklet, number: int, lesson: _Lesson, words: Data) -> Itera
         yield f"its table has {here}, expected {there}"
 
 
-def _answers(read: ReadBooklet, found: Sequence[_Lesson], boards: Sequence[LessonBoard]) -> Iterator[str]:
+def _answers(read: ReadBooklet, found: Sequence[_ReadLesson], boards: Sequence[LessonBoard]) -> Iterator[str]:
     """The last chapter: under the title of each lesson what must be answered there, and no board of nothing."""
     chapter = read.chapters[-1]
     said = [(kind, plain(text)) for kind, text in chapter.said]
@@ -157,7 +157,7 @@ def _in_order(texts: Sequence[str], wanted: Sequence[Allowed]) -> Iterator[str]:
 # --- the lessons
 
 
-def _reading(lesson: _Lesson) -> Iterator[str]:
+def _reading(lesson: _ReadLesson) -> Iterator[str]:
     examples = lesson.examples
     pairs = [(examples[0], examples[1:]), *((board, lesson.answers[name]) for name, board in lesson.exercises.items())]
     for board, shown in pairs:
@@ -167,7 +167,7 @@ def _reading(lesson: _Lesson) -> Iterator[str]:
             yield f"{board.name or 'the example'} has {found.count} solutions, or another answer than is shown"
 
 
-def _existence(lesson: _Lesson) -> Iterator[str]:
+def _existence(lesson: _ReadLesson) -> Iterator[str]:
     board, pushed = lesson.examples
     lesson.tell("total", total=sum(board.rows))
     width = len(board.columns)
@@ -197,7 +197,7 @@ def _needs(board: LessonBoard) -> list[tuple[int, int]]:
     return [(k, sum(order[:k])) for k in range(1, len(order) + 1)]
 
 
-def _switching(lesson: _Lesson) -> Iterator[str]:
+def _switching(lesson: _ReadLesson) -> Iterator[str]:
     one, other, given = lesson.examples
     if not (one.full and other.full) or distance(one.marks, other.marks) != 1:
         yield "its example is no switch"
@@ -219,7 +219,7 @@ def _switching(lesson: _Lesson) -> Iterator[str]:
                                                    for a, b in zip(*rows, strict=True)))
 
 
-def _counting(lesson: _Lesson) -> Iterator[str]:
+def _counting(lesson: _ReadLesson) -> Iterator[str]:
     n, shown = len(lesson.examples[0].rows), [board.marks for board in lesson.examples]
     if sorted(shown) != sorted(boards_of((1,) * n, (1,) * n)) or not all(board.full for board in lesson.examples):
         yield "its examples are not all boards with one pawn on each line"
@@ -235,7 +235,7 @@ def _counting(lesson: _Lesson) -> Iterator[str]:
             yield f"{name} is not free, or has a board as answer"
 
 
-def _alone(lesson: _Lesson) -> Iterator[str]:
+def _alone(lesson: _ReadLesson) -> Iterator[str]:
     board, ordered = lesson.examples
     marks = sorted(zip(*sorted(board.marks, key=sum, reverse=True), strict=True), key=sum, reverse=True)
     stairs = tuple(zip(*marks, strict=True))
@@ -252,7 +252,7 @@ def _alone(lesson: _Lesson) -> Iterator[str]:
             yield f"{name} is not full, or has a board as answer"
 
 
-def _code(lesson: _Lesson) -> Iterator[str]:
+def _code(lesson: _ReadLesson) -> Iterator[str]:
     board = lesson.exercises["6a"]
     cells, given = len(board.puzzle.layout.names), len(board.puzzle.known)
     lesson.tell("code", cells=cells, given=given, left=cells - given)
@@ -265,5 +265,5 @@ def _code(lesson: _Lesson) -> Iterator[str]:
     lesson.answer("reads", name="6a", text=read_code(rows))
 
 
-_CHECKS: tuple[Callable[[_Lesson], Iterator[str]], ...] = (
+_CHECKS: tuple[Callable[[_ReadLesson], Iterator[str]], ...] = (
     _reading, _existence, _switching, _counting, _alone, _code)

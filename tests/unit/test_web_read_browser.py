@@ -123,7 +123,7 @@ def test_a_pdf_is_fetched_with_its_progress(browser: Any, address: str) -> None:
     with page.expect_download(timeout=60_000) as waited:
         page.get_by_text("Livret à plier").click()
     assert waited.value.suggested_filename == "bridges-booklet-fr-a4.pdf"
-    assert page.locator(".progress").inner_text() == words("fr")["make"]["ready"]
+    assert page.locator(".progress").first.inner_text() == words("fr")["make"]["ready"]
 
 
 @pytest.mark.parametrize(("size", "scheme", "lang"), [("large", "dark", "en"), ("small", "light", "fr")])
