@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from ..core.finding import Finding
 from ..core.kit import Kit
@@ -18,6 +18,7 @@ from .recipe import Recipe
 __all__ = ["contracted"]
 
 
+@lru_cache(maxsize=64)  # another setting often leaves a sheet as it was
 def _named(sheet: Sheet) -> tuple[tuple[str, tuple[float, float]], ...]:
     """What the map of a job calls its pieces, each with the middle of its box."""
     boxes = ((place.part.name, outline.bounds)

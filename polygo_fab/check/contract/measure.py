@@ -11,6 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ...core.finding import Finding
+from ...core.path import Point
 from ..drawing import LaserDrawing
 from .alike import motions
 from .along import by_kit, joined
@@ -24,7 +25,7 @@ from .fits import MeasuredFits, fit, measures
 from .fitting import face_wrong, fitting, off_board
 from .inscribed import inscribed_apart
 from .job import ReadJob
-from .named import NamedPieces
+from .named import PieceNames
 from .pieces import FoundPiece, burned_on, pieces
 from .reckoned import Statement, reckoned_wrong
 from .seams import loose
@@ -99,17 +100,14 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
         return
     best, lost = min((_recognised(job.drawing, kerf, job.angles, tuple(sorted(
         (part for part in asked.parts if any(part.stuff == s and s.kerf == kerf for s in mine)),
-        key=lambda part: part.two_faced is not job.over)))  # what looks alike from above differs below
+        key=lambda part: part.two_faced is not job.over)), job.named)  # what looks alike from above differs below
         for kerf in dict.fromkeys(s.kerf for s in mine)), key=lambda tried: _wrong(tried[0]))
     if not best:
         yield Finding("CONTRACT", job.name, "no piece comes off it")
-    called = NamedPieces(job, [part for part in asked.parts if part.stuff in mine], fitting)
-    for piece, likely in best:
-        if isinstance(likely, str):
-            yield Finding(code_of(likely), job.name, f"a piece of {piece} after the cut is no part of this kit: "
-                          f"{likely}")
+    for piece, part, misnamed in best:
+        if isinstance(part, str):
+            yield Finding(code_of(part), job.name, f"a piece of {piece} after the cut is no part of this kit: {part}")
         else:
-            part, misnamed = called.part(piece, likely)
             if misnamed:
                 yield Finding("CONTRACT", job.name, misnamed)
             theirs, its = _marks(job.name), _marks(part.name)
@@ -121,15 +119,30 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
 
 
 @lru_cache(maxsize=128)
-def _recognised(drawing: LaserDrawing, kerf: tuple[float, float], angles: tuple[float, ...], here: tuple[Asked, ...]
-                ) -> tuple[tuple[tuple[FoundPiece, Asked | str], ...], int]:
-    """The pieces that come off a drawing, each with the part that it is, or why it is none; and how many burned lines
-    lie on none of them. Once for a drawing and what is asked of it: another setting often leaves both as they were."""
+def _recognised(drawing: LaserDrawing, kerf: tuple[float, float], angles: tuple[float, ...], here: tuple[Asked, ...],
+                named: tuple[tuple[str, Point], ...]) -> tuple[tuple[tuple[FoundPiece, Asked | str, str], ...], int]:
+    """The pieces that come off a drawing, each with the part that it is, or why it is none, and what is wrong with its
+    name; and how many burned lines lie on none of them. Once for a drawing and what is asked of it: another setting
+    often leaves both as they were."""
     made, lost = pieces(drawing, kerf)
-    known: dict[int, Asked | str] = {}
-    for piece in made:
-        known.setdefault(piece.alike, fitting(piece, here, angles) if piece.alike not in known else "")
-    return tuple((piece, known[piece.alike]) for piece in made), lost
+    names, known = PieceNames(named), dict[tuple[int, str], tuple[Asked | str, str]]()
+    keys = [(piece.alike, names.of(piece)) for piece in made]
+    for piece, key in zip(made, keys, strict=True):
+        if key not in known:
+            known[key] = _called(piece, key[1], here, angles)
+    return tuple((piece, *known[key]) for piece, key in zip(made, keys, strict=True)), lost
+
+
+def _called(piece: FoundPiece, name: str, here: Sequence[Asked], angles: Sequence[float]) -> tuple[Asked | str, str]:
+    """The part that a piece is, that of its name where it is such a one, or why it is none; and what is wrong with its
+    name, or ""."""
+    called = next((part for part in here if name and fnmatchcase(name, part.name)), None)
+    if called is not None and not isinstance(fitting(piece, [called], angles), str):
+        return called, ""
+    likely = fitting(piece, here, angles)
+    if isinstance(likely, str) or not name:
+        return likely, ""
+    return likely, f"a piece that its map calls {name} is a {likely.name}"
 
 
 def _marks(name: str) -> tuple[str, ...]:
@@ -137,8 +150,8 @@ def _marks(name: str) -> tuple[str, ...]:
     return tuple(word for word in name.split("-") if word in MARKS)
 
 
-def _wrong(tried: Sequence[tuple[FoundPiece, Asked | str]]) -> int:
-    return sum(isinstance(part, str) for _, part in tried)
+def _wrong(tried: Sequence[tuple[FoundPiece, Asked | str, str]]) -> int:
+    return sum(isinstance(part, str) for _, part, _ in tried)
 
 
 def _of_one_colour(jobs: Sequence[ReadJob], found: MeasuredFits, coloured: Collection[str]) -> Iterator[Finding]:
