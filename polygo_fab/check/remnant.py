@@ -1,4 +1,7 @@
-"""REMNANT: the offcut that a sheet is cut from is drawn as it was given, burns nothing, and all cuts lie in it.
+"""REMNANT: the offcut that a sheet is cut from is drawn as it was given, burns nothing, and all parts lie in it.
+
+The margin is that of the parts as they are meant, like MARGIN's: at a corner the line that is cut is farther out than
+half the kerf.
 
 Its outline is read again from the size or the drawing that was given, with other readers than those that laid the parts
 out; its lines are taken off the drawing (`without_remnant`), so that every other rule sees the parts alone.
@@ -24,6 +27,7 @@ from .dxf_records import entities, header_values, sections
 from .geometry import TOLERANCE
 from .job import CheckedJob
 from .second_files import mm_of
+from .spots import between
 from .svg_unread import drawn, placed
 
 if TYPE_CHECKING:
@@ -47,8 +51,8 @@ def without_remnant(drawing: LaserDrawing) -> LaserDrawing:
 
 
 def remnant(job: CheckedJob) -> Iterator[Finding]:
-    """The lines that burn nothing are those of the offcut; no beam of a cut comes nearer to its edge than the margin
-    allows, and neither a lead nor a burned line lies beyond it."""
+    """The lines that burn nothing are those of the offcut; no part, without the kerf by which it has grown, is nearer
+    to its edge than the margin, and no beam, lead or burned line lies beyond it."""
     import shapely
 
     assert job.sheet
@@ -63,18 +67,21 @@ def remnant(job: CheckedJob) -> Iterator[Finding]:
     lost = _lost(piece, guide)
     if lost:
         yield Finding("REMNANT", job.drawing.guide[0].where if guide else "sheet", lost)
-    edge, half = piece.boundary, job.kerf.widest / 2
+    edge, half, beyond = piece.boundary, job.kerf.widest / 2, False
     for stroke in job.drawing.strokes:
         line = shapely.LineString(stroke.path.flattened(_FLAT))
         leads = [shapely.LineString(lead) for lead in (stroke.begun.leads if stroke.begun else ())]
-        least = _MARGIN - job.kerf.widest if stroke.operation == "cut" else 0.0
-        room = line.distance(edge) - (half if stroke.operation == "cut" else 0.0) if piece.covers(line) else -1.0
-        if room < least - TOLERANCE:
-            told = f"{room:.2f} mm from the edge of the offcut with its beam: at least {least:.2f} mm"
-            yield Finding("REMNANT", stroke.where, f"a {stroke.operation} line "
-                          f"{told if room >= 0 else 'beyond the edge of the offcut'}", stroke.path.start)
+        beam = half if stroke.operation == "cut" else 0.0
+        if not piece.covers(line) or line.distance(edge) < beam - TOLERANCE:
+            beyond = True
+            yield Finding("REMNANT", stroke.where, f"a {stroke.operation} line beyond the edge of the offcut",
+                          stroke.path.start)
         elif any(not piece.covers(lead) or lead.distance(edge) < half for lead in leads):
             yield Finding("REMNANT", stroke.where, "a cut begins beyond the edge of the offcut", stroke.path.start)
+    for shape, face in zip(job.shapes, job.nominal, strict=True) if not beyond else ():
+        if (room := face.distance(edge)) < _MARGIN - TOLERANCE:
+            yield Finding("REMNANT", shape.name, f"{room:.2f} mm from the edge of the offcut, nominal: at least "
+                          f"{_MARGIN:g} mm", between(face, edge))
 
 
 def _lost(piece: shapely.Polygon, guide: Sequence[Sequence[Point]]) -> str:

@@ -142,6 +142,22 @@ def test_a_piece_as_large_as_a_part_with_its_margin_takes_it() -> None:
     assert [p.part.name for s in kit.sheets if s.remnant for p in s.placements] == [part.name]
 
 
+@pytest.mark.parametrize(("name", "words", "more"), [
+    ("pieces", ("plywood-3:180x150",), {"settings": {"game": "labyrinth"}, "machine": "k40"}),
+    pytest.param("hexago", ("plywood-2:{bent}", "plywood-5:500x280"), {"machine": "bed-600x400"},
+                 marks=pytest.mark.slow)])
+def test_hexagons_lie_as_near_to_its_edge_as_may_be(name: str, words: tuple[str, ...], more: dict[str, object],
+                                                    tmp_path: Path) -> None:
+    """The commands of docs/machine.md: beside a corner of 120 degrees the cut lies farther out than half the kerf."""
+    bent = of(tmp_path, svg(BENT)).partition(":")[2]
+    given = remnants_named([word.format(bent=tmp_path / f"{bent}.svg") for word in words])
+    kit = Recipe(name, name, nest="fast-all", remnants=given, **more).build(advise=False)  # type: ignore
+    own = [one for one in kit.sheets if one.remnant and one.face == "front"]
+    assert len(own) == len(words)
+    for one in own:
+        assert check_made(sheet_svg(one), "svg", one, GENERIC) == []
+
+
 @pytest.mark.slow
 def test_second_faces_are_turned_over_on_it(tmp_path: Path) -> None:
     recipe = replace(load("tiles-blocks"), nest="fast", formats=("svg",), languages=("en",))
@@ -173,6 +189,19 @@ def test_a_cut_beyond_the_edge_or_too_near_to_it_is_told(tmp_path: Path) -> None
         found = check_sheet(sheet_svg(there), "svg", there, GENERIC)
         assert codes(found) == {"REMNANT"}
         assert told in str(found[0]), found
+
+
+def test_a_part_a_little_too_near_is_told() -> None:
+    """A twentieth of a millimetre: its cut with its beam has room enough."""
+    one = sheet("plywood-3:180x150", settings={"game": "labyrinth"})
+    nearest = min(one.outlines(), key=lambda path: path.bounds[0]).bounds[0]
+    assert nearest == pytest.approx(5, abs=0.001)
+    first = min(range(len(one.placements)), key=lambda k: one.outlines()[k].bounds[0])
+    near = moved(replace(one, placements=(one.placements[first], *(
+        p for k, p in enumerate(one.placements) if k != first))), -0.05)
+    found = [str(its) for its in check_sheet(sheet_svg(near), "svg", near, GENERIC) if its.code == "REMNANT"]
+    assert len(found) == 1
+    assert "4.95 mm from the edge of the offcut, nominal: at least 5 mm" in found[0]
 
 
 def test_another_outline_than_was_given_is_told(tmp_path: Path) -> None:
