@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..core.finding import Finding
+from ..core.sheet import Sheet
 from ..core.workshop.tables import Machine, machines
 from .contours import Contour
 from .drc import least_web, thin, thinner
@@ -71,8 +72,12 @@ def _directly_in(job: CheckedJob, hole: Contour) -> list[Contour]:
     return [c for c in inside if not any(a is c and b in inside for a, b in job.nested)]
 
 
-def bed(job: CheckedJob, machine: Machine) -> list[Finding]:
-    """BED: a part, or the page, that goes on the machine's bed neither way round; names the smallest that takes it."""
+def bed(job: CheckedJob, machine: Machine, turned: Sheet | None = None) -> list[Finding]:
+    """BED: a part, or the page, that goes on the machine's bed neither way round; names the smallest that takes it.
+
+    turned  the job of a file that was made here, which lies as it is drawn unless something holds it upright: a cut
+            that two parts share, a second face, an offcut, a label
+    """
     found = []
     for shape in job.shapes:
         x0, y0, x1, y1 = shape.outline.path.bounds
@@ -80,7 +85,18 @@ def bed(job: CheckedJob, machine: Machine) -> list[Finding]:
             found.append(_too_large(shape.name, (x1 - x0, y1 - y0), machine, within(shape.face)))
     if not found and job.size and not _goes_on(job.size, machine):
         found.append(_too_large("sheet", job.size, machine, None))
+    if not found and turned and job.size and not _held(turned) and any(
+            side > room + TOLERANCE for side, room in zip(job.size, machine.bed, strict=True)):
+        found.append(Finding("BED", "sheet", f"{job.size[0]:.1f} x {job.size[1]:.1f} mm does not lie on "
+                             f"{machine.name}, {machine.bed[0]:g} x {machine.bed[1]:g} mm, as it is drawn: "
+                             "turned a quarter it does"))
     return found
+
+
+def _held(sheet: Sheet) -> bool:
+    """Whether a job must stay as it is drawn."""
+    return sheet.shared or bool(sheet.remnant or sheet.label) or sheet.face != "front" or any(
+        place.part.blank or place.part.back for place in sheet.placements)
 
 
 def _goes_on(size: tuple[float, float], machine: Machine) -> bool:

@@ -98,12 +98,13 @@ def _checked(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> tuple[F
     return tuple(_brief(found + _audited(data, kind)))
 
 
-def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list[Finding]:
+def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile, machine: Machine | None = None
+               ) -> list[Finding]:
     """As check_sheet, of a file that was made here: nothing else may stand in it than what we write, no cut begins in a
-    corner, and the largest comes last."""
-    drawing = read_laser(data, kind, profile, sheet)[0]
-    return [*check_sheet(data, kind, sheet, profile), *strange_marks(data, kind),
-            *_brief(list(ours(job_of(drawing, sheet))))]
+    corner, the largest comes last, and it lies on the bed of its machine if it may be turned."""
+    job = job_of(read_laser(data, kind, profile, sheet)[0], sheet)
+    return [*check_sheet(data, kind, sheet, profile), *strange_marks(data, kind), *_brief(list(ours(job))),
+            *(_brief(bed(job, machine, turned=sheet)) if machine else ())]
 
 
 def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,

@@ -16,6 +16,7 @@ from ..core.options import configure, declared
 from ..core.sheet import Sheet
 from ..core.units import number
 from ..core.walk import exported, exported_by
+from ..core.workshop.lying import lies, may_turn
 from ..core.workshop.tables import machine, material, would_do
 from ..runtime import outside
 from .inscribed import inscribed
@@ -23,6 +24,7 @@ from .nearest import Bears, Found, nearest
 from .on_trial import built
 from .themed import themed
 from .workshop.part_names import besides
+from .workshop.steps import straight
 
 __all__ = ["brought", "classes", "folder", "goes", "instead", "known", "load", "named", "otherwise", "refused"]
 
@@ -95,7 +97,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
             raise Broken(f"{sheet.name} needs {number(sheet.size[0])} x {number(sheet.size[1])} mm, {cutter} has "
                          f"{number(bed[0])} x {number(bed[1])} mm (BED)",
                          partial(would_do, partial(_all_go, made)))
-    return replace(kit, sheets=tuple(_on(sheet, bed) for sheet in kit.sheets))
+    return replace(kit, sheets=tuple(_on(sheet, bed, straight(kit.name)) for sheet in kit.sheets))
 
 
 def _counted(kit: Kit) -> Kit:
@@ -193,8 +195,8 @@ def _all_go(made: KitOptions, bed: tuple[float, float]) -> bool:
         return False
 
 
-def _on(sheet: Sheet, bed: tuple[float, float]) -> Sheet:
-    """The job as it goes on the bed. It may lie either way round; where the laser cuts otherwise along y than along x
-    it must be drawn as it lies."""
-    upright = sheet.size[0] <= bed[0] and sheet.size[1] <= bed[1]
-    return sheet if sheet.kerf.even or upright else sheet.turned()
+def _on(sheet: Sheet, bed: tuple[float, float], kept: bool) -> Sheet:
+    """The job as it lies on the bed, turned a quarter where it stands higher or wider. Where it is to be `kept`, or may
+    not turn, it stays, but if the laser cuts otherwise along y than along x it must be drawn as it lies."""
+    stays = lies(sheet, bed) or (sheet.kerf.even and (kept or not may_turn(sheet)))
+    return sheet if stays else sheet.turned()

@@ -22,7 +22,9 @@ from ..core.words.language_files import words_in
 from ..core.words.number_format import pointed
 from ..core.words.wording import decimal, say, wording
 from ..core.workshop.jobs import jobs, part_numbers, sheet_parts
+from ..core.workshop.lying import lies
 from ..core.workshop.starting import named, notices, start, told
+from ..core.workshop.tables import machine as machine_named
 from ..core.workshop.tool_jobs import ToolJob
 from ..kits.workshop.bill_text import bill_path
 from ..kits.workshop.part_names import said
@@ -72,7 +74,8 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
 
 def _of_laser(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], machine: str | None, lang: str) -> Table:
     return {"parts": cards(kit, files, lang, False), "aside": cards(kit, files, lang, True),
-            "hardware": hardware(kit, lang), "steps": _steps(kit, lang), "jobs": _jobs(kit, ledger.entries, lang),
+            "hardware": hardware(kit, lang), "steps": _steps(kit, lang),
+            "jobs": _jobs(kit, ledger.entries, machine, lang),
             "settings": _settings(kit, machine, lang), "notices": _notices(kit, machine, files, lang), "tools": (),
             "bill_head": _words(lang)["bill"]}
 
@@ -232,7 +235,7 @@ class _Job:
     proved: tuple[str, ...]
 
 
-def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
+def _jobs(kit: Kit, made: Sequence[Entry], cutter: str | None, lang: str) -> list[_Job]:
     """One row for each job, in the order in which a person does them."""
     words, numbers = _words(lang), part_numbers(kit.parts)
     by_path = {file.path: file for file in made}
@@ -249,8 +252,9 @@ def _jobs(kit: Kit, made: Sequence[Entry], lang: str) -> list[_Job]:
             parts=tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
             material=material(sheet.material, sheet.thickness, lang),
             size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
-            note=words[sheet.face] if sheet.face != "front" else "; ".join(
-                [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even)),
+            note="; ".join(([words[sheet.face]] if sheet.face != "front" else
+                            [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even))
+                           + [words["stands"]] * (cutter is not None and not lies(sheet, machine_named(cutter).bed))),
             proved=tuple(sorted({code for file in links.values() for code in file.proofs}))))
     return rows
 

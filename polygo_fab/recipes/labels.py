@@ -12,8 +12,10 @@ from ..core.sheet import Sheet
 from ..core.units import number
 from ..core.words.wording import wording
 from ..core.workshop.jobs import jobs
-from ..core.workshop.label import labelled
+from ..core.workshop.label import SheetLabel, labelled
+from ..core.workshop.lying import lies, may_turn
 from ..core.workshop.tables import machine
+from ..kits.workshop.steps import straight
 
 if TYPE_CHECKING:
     from .recipe import Recipe
@@ -30,6 +32,7 @@ def labels(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
     if recipe.label == "no":
         return kit.sheets
     every, burned = jobs(kit.sheets), recipe.label == "engrave"
+    bed = machine(recipe.machine).bed if recipe.machine else None
     found: dict[int, Sheet] = {}
     for job in every:
         sheet = job.sheet
@@ -40,26 +43,37 @@ def labels(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
             version=__version__)
         try:
             label = labelled(words.replace("_", "-"), sheet.size[0], burned)
+            if bed and may_turn(sheet) and not straight(kit.name) and not lies(_with(sheet, label), bed):
+                other = sheet.turned()  # the strip makes it too high
+                across = labelled(words.replace("_", "-"), other.size[0], burned)
+                if lies(_with(other, across), bed) or not _with(sheet, label).goes_on(bed):
+                    sheet, label = other, across
         except BadInput as error:
             raise BadInput(f"{sheet.name}: {error}") from None
         front = found[id(job.front.sheet)] if job.front else None
         high = front.size[1] if front else round(sheet.size[1] + label.height, 6)
         again = burned and front is not None
-        found[id(sheet)] = replace(sheet, size=(sheet.size[0], high), label=None if again else label)
-        if recipe.machine and not found[id(sheet)].goes_on(bed := machine(recipe.machine).bed):
+        found[id(job.sheet)] = replace(sheet, size=(sheet.size[0], high), label=None if again else label)
+        if bed and not found[id(job.sheet)].goes_on(bed):
             raise BadInput(f"{sheet.name} needs {number(sheet.size[0])} x {number(high)} mm with its label, "
                            f"{recipe.machine} has {number(bed[0])} x {number(bed[1])} mm (BED): allowed: label=no")
     return tuple(found[id(sheet)] for sheet in kit.sheets)
 
 
-def job_words(sheet: Sheet) -> str:
-    """What the sheet is, in one line of English."""
+def _with(sheet: Sheet, label: SheetLabel) -> Sheet:
+    """As high as it is with its label."""
+    return replace(sheet, size=(sheet.size[0], round(sheet.size[1] + label.height, 6)))
+
+
+def job_words(sheet: Sheet, bed: tuple[float, float] | None = None) -> str:
+    """What the sheet is, in one line of English, for a machine with such a bed if one is named."""
     parts = ", ".join(sorted({p.part.name for p in sheet.placements}))
     count = len(sheet.placements)
     what = f"{count} x {parts}" if count > 1 else parts
-    lies = "" if sheet.kerf.even else " along x and y of the machine (do not turn the job)"
+    along = "" if sheet.kerf.even else " along x and y of the machine (do not turn the job)"
     face = {"front": "", "back": "; turn the cut part over in its own hole, engrave only",
             "over": "; turn the blank over in its own hole, engrave, then cut"}[sheet.face]
+    stands = "" if bed is None or lies(sheet, bed) else "; turn it a quarter on the bed"
     own = "an offcut of " if sheet.remnant else ""
     return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {own}{number(sheet.size[0])} x "
-            f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{lies}{face}")
+            f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{along}{face}{stands}")

@@ -12,8 +12,10 @@ from .. import kits
 from ..core.errors import BadInput, Broken
 from ..core.kit import Kit
 from ..core.part import Part
+from ..core.path import rectangle
 from ..core.sheet import MARGIN, Sheet
 from ..core.units import number
+from ..core.workshop.remnant import Remnant
 from ..core.workshop.tables import machine, materials
 from ..kits.workshop.steps import first_parts, straight
 from ..parts.marks import MARKS
@@ -43,7 +45,7 @@ def laid_out(recipe: Recipe) -> Kit:
     kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
     kit = with_guests(kit, guests(recipe.along, kits.folder(recipe.kit, recipe.settings)), cutter)
     try:
-        own = [remnant(word) for word in recipe.remnants]
+        own = [_across(remnant(word), bed) for word in recipe.remnants]
         lay = partial(nest_sheets, size=bed, seed=recipe.seed, trim=True, sold=_sold, remnants=own,
                       turn=0.0 if straight(recipe.kit) else None)
         if recipe.together:
@@ -54,6 +56,14 @@ def laid_out(recipe: Recipe) -> Kit:
     except BadInput as error:
         raise Broken(str(error)) from None
     return kit
+
+
+def _across(its: Remnant, bed: tuple[float, float]) -> Remnant:
+    """The offcut as it lies on the bed: a rectangle that stands higher or wider is laid the other way."""
+    width, height = its.size
+    turned = its.word.endswith(f":{its.source}") and (width > bed[0] or height > bed[1])  # not a drawing
+    return replace(its, source=f"{number(height)}x{number(width)}",
+                   outline=rectangle(0, 0, height, width)) if turned else its
 
 
 def refuse_unused(recipe: Recipe, kit: Kit) -> None:

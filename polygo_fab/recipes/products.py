@@ -22,6 +22,7 @@ from ..core.words.wording import wording
 from ..core.workshop.lightburn import known_settings
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.tables import Setting, laser, machine, materials
+from ..kits.workshop.steps import straight
 from .asked import asked
 from .contracted import contracted
 from .goods import goods_of
@@ -57,15 +58,17 @@ def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
     writers: dict[str, Callable[..., bytes]] = {"svg": sheet_svg, "dxf": sheet_dxf, "lbrn2": sheet_lbrn2,
                                                 "pdf": sheet_pdf}
     forms = [form for form in writers if form in recipe.formats]
-    profile = profile_named(recipe.profile)
+    profile, cutter = profile_named(recipe.profile), machine(recipe.machine) if recipe.machine else None
+    measured = None if straight(kit.name) else cutter  # coupons lie as they are measured
     for sheet in kit.sheets:
         writers["lbrn2"] = partial(sheet_lbrn2, laser=_settings(recipe, sheet))
         for form in forms:
             pair = f"laser/{sheet.name}.{forms[0]}" if form != forms[0] else ""
             yield Product(
-                f"laser/{sheet.name}.{form}", job_words(sheet), partial(writers[form], sheet, profile),
-                partial(lambda form, sheet, data: check_made(data, form, sheet, profile), form, sheet),
-                _laser_proofs(sheet, form, bool(pair)), pair=pair,
+                f"laser/{sheet.name}.{form}", job_words(sheet, cutter.bed if cutter else None),
+                partial(writers[form], sheet, profile),
+                partial(lambda form, sheet, data: check_made(data, form, sheet, profile, measured), form,
+                        sheet), _laser_proofs(sheet, form, bool(pair)), pair=pair,
                 read=partial(lambda form, data: read_laser(data, form, profile)[0], form))
 
 

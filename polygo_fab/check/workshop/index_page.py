@@ -165,7 +165,9 @@ class KitPage:
         cut = ", ".join(f"{count} × {titled(name, self.say.lang)}" for name, count in
                         sorted(task.counts().items(), key=lambda item: order.index(item[0])))
         said = [key for key, holds in (("remnant", sheet.remnant), ("uneven", not sheet.kerf.even)) if holds]
-        note = "; ".join(map(self.form, [sheet.face] if task.front else said))
+        bed, (wide, high) = self.shown.cutter.machine.bed, sheet.size
+        stands = ["stands"] * (self.shown.cutter.named and (wide > bed[0] or high > bed[1]))
+        note = "; ".join(map(self.form, ([sheet.face] if task.front else said) + stands))
         checks = sorted({code for _, path in wanted for code in self.shown.paths[path]})
         size = self.say.size(sheet.size, 2)
         cells = [str(task.number), None, f"{cut}{note}", self.say.material(sheet.material, sheet.thickness),
