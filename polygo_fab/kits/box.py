@@ -6,7 +6,6 @@ into one another and into the walls; the lid lifts off, slides, or is the board 
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate, pairwise
@@ -23,6 +22,7 @@ from .batches import on_usual_bed
 from .box_bodies import bodies, filled, stored
 from .box_contents import CONTENTS, Shelves, height, kit_of, shelves, stored_kinds
 from .box_hinge import Hinge
+from .box_magnets import Magnets, magnets_of
 from .box_parts import NOTCH, RAIL, panels
 from .inscribed import Area, Titled
 
@@ -64,6 +64,7 @@ class Box(Titled):
     finger: float = option(10.0, "length of the fingers, at least where three go on an edge", unit="mm", low=3, high=60)
     joint_play: float = option(0.1, "room between a finger and its notch in all", unit="mm", low=0, high=0.6)
     lid_play: float = option(0.4, "room between the lid and what holds it, on each side", unit="mm", low=0.1, high=3)
+    magnets: str = option("", "disc magnets that hold a lid that lifts off, diameter x height in mm as 5x2")
     material: str = option("plywood-3", "material of the box")
     thickness: float = option(3.0, "its measured thickness", unit="mm", low=1, high=12)
     kerf: Kerf = kerf_option(0.20)
@@ -100,6 +101,11 @@ class Box(Titled):
         found = shelves(kinds, self.stack, self.room, wall=self.gap, within=(width, depth))
         wide, deep = found.inside(self.gap)
         return found.widened(width - wide, depth - deep)
+
+    @cached_property
+    def clasps(self) -> Magnets | None:
+        """Magnets of a lid that lifts off."""
+        return magnets_of(self)
 
     @property
     def hinge(self) -> Hinge:
@@ -213,7 +219,7 @@ class Box(Titled):
             require(narrow >= t + self.joint_play, "compartment", f"the narrowest compartment is {n(narrow)} mm wide",
                     f"thickness = {n(t)} mm: the narrowest compartment, {n(narrow)} mm, is no wider than a divider; "
                     "allowed: a thinner sheet or more room"),
-            *self._notched(),
+            *self._notched(), *(self.clasps.fits() if self.clasps else ()),
             *self._closing(),
         )
 
@@ -237,7 +243,7 @@ class Box(Titled):
                             f"lid_play = {n(g)} mm: the lid would slip off ledges of {n(self.thickness)} mm; allowed: "
                             f"less than half of them"),)
         if self.lid == "hinge":
-            return self._turning()
+            return self.hinge.fits(self.room)
         if self.lid == "board":
             return (require(2 * g < self.thickness and self.width > 3 * NOTCH, "lid",
                             f"the board, {n(self.opening[2])} mm thick, lies in {n(self.opening[0])} x "
@@ -246,18 +252,6 @@ class Box(Titled):
                             f"lid_play = {n(g)} mm: the board would slip off ledges of {n(self.thickness)} mm; "
                             "allowed: less than half of them"),)
         return ()
-
-    def _turning(self) -> tuple[Fit, ...]:
-        turn, t, n = self.hinge, self.thickness, number
-        least = math.ceil(10 * turn.swept + 1) / 10
-        return (require(self.room >= least, "lid", f"the lid turns on pins of {n(t, 2)} mm in holes of "
-                        f"{n(2 * turn.hole, 2)} mm, and opens by {n(turn.opens, 0)} degrees",
-                        f"room = {n(self.room)} mm: the edge of a turning lid comes {n(turn.swept, 2)} mm down; "
-                        f"allowed: {n(least)} mm or more"),
-                require(2 * self.lid_play < t and turn.wide > t, "lid", f"it lies on front and sides over "
-                        f"{n(turn.wide + t, 2)} mm from the front", f"lid_play = {n(self.lid_play)} mm in a box "
-                        f"{n(self.depth)} mm deep: no lid is left before its hinge; allowed: a deeper box, or less "
-                        f"than {n(t / 2, 2)} mm"))
 
     @property
     def edges(self) -> tuple[tuple[float, int], ...]:
@@ -290,7 +284,8 @@ class Box(Titled):
                 "room": number(self.room), "compartments": str(len(some)),
                 "pieces": str(sum(one.kind.count for one in some)),
                 "along": str(len(self.along)), "across": str(len(self.across)), "lidplay": number(self.lid_play),
-                "pinplay": number(self.lid_play / 2), "opens": number(self.hinge.opens, 0)}
+                "pinplay": number(self.lid_play / 2), "opens": number(self.hinge.opens, 0),
+                **({"disc": number(self.clasps.diameter), "dischigh": number(self.clasps.high)} if self.clasps else {})}
 
 
 KIT: type[KitOptions] = Box

@@ -51,6 +51,10 @@ def _placed(box: Box, apart: float) -> Iterator[Body]:
     if box.lid == "lift":
         yield _standing(parts["lid-inside"], "xy", box.height, _DIVIDER).moved(g, g, 1.3 * far)
         yield _standing(parts["lid"], "xy", box.walls, _LID).moved(0, 0, 1.7 * far)
+        if its := box.clasps:
+            for y in (-2 * t - g, box.depth + t + g):
+                flap = _standing(parts["flap"], "xz", y, _WALL)
+                yield flap.moved(its.at - its.flap / 2, 0, box.walls - its.flap + 1.7 * far)
     if box.lid == "hinge":
         yield _standing(parts["lid"], "xy", box.walls, _LID).moved(0, 0, 1.7 * far)
     if box.lid == "slide":

@@ -10,8 +10,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+from ..core.kit import Fit, require
 from ..core.part import Part
 from ..core.path import Arc, Line, Path, Point, Segment, circle, polygon
+from ..core.units import number
 from ..parts.box_panel import Run
 
 __all__ = ["Hinge"]
@@ -72,6 +74,18 @@ class Hinge:
     def opens(self) -> float:
         """Degrees by which the lid turns until it leans on the back wall."""
         return 180 - 2 * math.degrees(math.atan2(self.thickness / 2, self.thickness / math.sqrt(2) + self.play))
+
+    def fits(self, room: float) -> tuple[Fit, ...]:
+        """With so much room above what lies in the box. Raises Broken where it cannot turn."""
+        t, n, least = self.thickness, number, math.ceil(10 * self.swept + 1) / 10
+        return (require(room >= least, "lid", f"the lid turns on pins of {n(t, 2)} mm in holes of "
+                        f"{n(2 * self.hole, 2)} mm, and opens by {n(self.opens, 0)} degrees",
+                        f"room = {n(room)} mm: the edge of a turning lid comes {n(self.swept, 2)} mm down; "
+                        f"allowed: {n(least)} mm or more"),
+                require(2 * self.play < t and self.wide > t, "lid", f"it lies on front and sides over "
+                        f"{n(self.wide + t, 2)} mm from the front", f"lid_play = {n(self.play)} mm in a box "
+                        f"{n(self.depth)} mm deep: no lid is left before its hinge; allowed: a deeper box, or less "
+                        f"than {n(t / 2, 2)} mm"))
 
     @property
     def front(self) -> tuple[Run, ...]:

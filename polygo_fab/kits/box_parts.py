@@ -41,6 +41,8 @@ def panels(box: Box) -> tuple[Part, ...]:
     top = notched(w, [w / 2], NOTCH, box.opening[2]) if box.lid == "board" else ()
     tops = {"wall-thumb": box.hinge.front, "wall-stop": box.hinge.back}
     ledged = () if box.ledged else _holes(box, box.across)
+    if box.clasps:
+        ledged = (*ledged, box.clasps.wall_hole)
     foot = fingers(w, nx, t), fingers(d, ny, t)
     sides = tongues(h, nz, t, p), tongues(low, nl, t, p)
     side_wall = box.hinge.side if box.lid == "hinge" else _as_it_is
@@ -97,8 +99,11 @@ def _bearing(box: Box, panel: Callable[..., Part]) -> Iterator[Part]:
 def _lid(box: Box, panel: Callable[..., Part]) -> Iterator[Part]:
     w, d, t, g = box.width, box.depth, box.thickness, box.lid_play
     if box.lid == "lift":
-        yield panel("lid", w, d, (((w, t),), ((w, t),), ((d, t),), ((d, t),)))
+        side = box.clasps.lid_side if box.clasps else ((w, t),)
+        yield panel("lid", w, d, (side, side, ((d, t),), ((d, t),)))
         yield panel("lid-inside", w - 2 * g, d - 2 * g, _STRAIGHT)
+        if box.clasps:
+            yield box.clasps.part
     if box.lid == "hinge":
         yield replace(panel("lid", w, d, _STRAIGHT), outline=box.hinge.lid)
     if box.lid == "slide":

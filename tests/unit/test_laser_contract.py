@@ -262,6 +262,15 @@ def test_what_lies_inside_is_cut_before_and_costs_its_way() -> None:
     assert needless(drawn(shuffled, "cut")) != ""
 
 
+def test_the_way_back_to_the_largest_part_is_no_fault() -> None:
+    """It is cut last, so that the sheet lies still until then, wherever it lies; the rest keeps the shortest way."""
+    large = rectangle(0, 0, 90, 90)
+    walls = [rectangle(0, y, 90, 30) for y in (100, 140, 180, 220)]
+    assert needless(drawn([*walls, large], "cut")) == ""
+    assert needless(drawn([walls[2], walls[0], walls[3], walls[1], large], "cut")) != ""
+    assert needless(drawn([*walls, rectangle(0, 0, 90, 40)], "cut")) != ""  # not large enough to wait
+
+
 # --- the tables
 
 

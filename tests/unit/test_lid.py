@@ -1,6 +1,8 @@
 """The lid: the flat net bends into the sleeve that was asked for."""
 
 import math
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from polygo_fab.core.finding import Unsound
 from polygo_fab.core.path import Arc
 from polygo_fab.parts.bend import Bend
+from polygo_fab.parts.fold_coupon import fold_coupon
 from polygo_fab.parts.lid import Lid
 
 
@@ -54,3 +57,14 @@ def test_reliefs_that_part_no_walls_are_told(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Lid, "relief", 0.75)
     with pytest.raises(Unsound, match=r"relief of 0\.75 mm does not reach"):
         Lid().net("petg-0.7")
+
+
+def test_tips_that_stand_apart_tell_the_springback() -> None:
+    """As the document says: legs that lean out by a degree stand apart by so much more at their tips."""
+    page = (Path(__file__).parents[2] / "docs" / "machine.md").read_text("utf-8")
+    told = re.search(r"for each ([\d.]+) mm that it is wider there bend each fold of the lid 1 degree further", page)
+    assert told
+    strip, bend = fold_coupon(), Bend()
+    line = max(stroke.path.start[0] for stroke in strip.front)
+    leg = strip.outline.bounds[2] - line - bend.allowance / 2  # the flat part beyond the bend
+    assert 2 * leg * math.sin(math.radians(1)) == pytest.approx(float(told[1]), abs=0.01)

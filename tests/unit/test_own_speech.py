@@ -84,7 +84,9 @@ REFUSED = ("cells=2", "pawn_thickness=9", "pitch=5", "lip=90", "theme=star lines
            "title=" + "a" * 70, "title=" + "a" * 55, "logo_fill=yes", "marks_fill=yes", "coupon=50", "play=5",
            "corner_radius=9")
 OTHER_KITS = ("hexago: cells=4", "hexago: dots=30", "hexago: pawn=19", "hexago: arc_thickness=9", "box: thickness=11",
-              "box: lid=hinge room=0.3", "box: lid=hinge lid_play=1.6", "box: notches=yes dividers=no",
+              "box: magnets=5x4", "box: magnets=20x2", "box: magnets=5",
+              "box: magnets=5x2 lid=none", "box: lid=hinge room=0.3", "box: lid=hinge lid_play=1.6",
+              "box: notches=yes dividers=no",
               "box: lid=board contents=hexago", "board: board=h5 back=s26", "board: board=t4 back=h5", "board: peg=9",
               "board: players=3", "board: theme=star crown=no", "board: theme=star band=3", "pieces: game=blocks",
               "pieces: size=3", "pieces: size=19.9", "paper: pitch=3", "tiles: play=2", "tiles: unit=5 thickness=12",

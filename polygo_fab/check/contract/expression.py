@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import math
 import operator
+import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from itertools import pairwise
@@ -32,7 +33,7 @@ NUMBERS: dict[str, Callable[..., Any]] = {
     "max": max, "abs": abs, "round": round, "sum": sum, "len": len, "text": str,
     "sin": lambda d: math.sin(math.radians(d)), "cos": lambda d: math.cos(math.radians(d)),
     "tan": lambda d: math.tan(math.radians(d)), "atan": lambda x: math.degrees(math.atan(x)),
-    "range": lambda *a: list(range(*a))}
+    "range": lambda *a: list(range(*a)), "lengths": lambda text: [float(n) for n in re.findall(r"[\d.]+", text)]}
 """What every expression may call; angles in degrees, `floor` and `ceil` blind to the last digits of a float."""
 
 

@@ -12,6 +12,7 @@ from ...core.errors import BadInput
 from ...core.finding import Finding
 from .alike import motions
 from .asked import SheetMaterial
+from .clasped import facing, wood_around
 from .contract import Contract, StatedRule
 from .expression import value
 from .hinged import opens, pin_room
@@ -115,6 +116,8 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
     return {"joint": joint, "between": lambda name, *rest: between(laid(name), *rest),
             "size": lambda name: laid(name).bounds,
             "opens": lambda lid, side, *rest: opens(laid(lid), laid(side), *rest),
+            "facing": lambda lid, flap, wall, thick: facing(laid(lid), laid(flap), laid(wall), thick),
+            "wood_around": lambda name: wood_around(laid(name)),
             "pin_room": lambda lid, side, thick: pin_room(laid(lid), laid(side), thick),
             "rooms": rooms,
             "web": lambda name: min(map(web, found.unlike(name))),

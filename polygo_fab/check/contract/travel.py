@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,8 @@ _MORE = 1.4
 elsewhere."""
 _ALWAYS = 60.0
 """mm beside that, which no order saves where there are few lines."""
+_LARGEST = 1.9
+"""So many times as large as any other in area, and a part may come last: twice, and or a little less for the kerf."""
 
 Point = tuple[float, float]
 
@@ -59,14 +61,25 @@ def travelled(strokes: Sequence[ReadStroke]) -> float:
 
 def stages(strokes: Sequence[ReadStroke]) -> list[list[ReadStroke]]:
     """What must be done before what: operations in the order that they have; of the cuts open ones, which lie between
-    parts, before closed ones, and what lies in another before that."""
+    parts, before closed ones, what lies in another before that, and what is by far the largest last where it stands
+    last."""
     found: dict[tuple[str, int], list[ReadStroke]] = {}
     cuts = [stroke for stroke in strokes if stroke.operation == "cut"]
     depths = dict(zip(map(id, cuts), _depths(cuts), strict=True))
+    if _ends_with_the_largest(cuts, depths):
+        depths[id(cuts[-1])] = -1
     for stroke in strokes:
         found.setdefault((stroke.operation, depths.get(id(stroke), 0)), []).append(stroke)
     names: list[str] = list(dict.fromkeys(stroke.operation for stroke in strokes))
     return [found[key] for key in sorted(found, key=lambda key: (names.index(key[0]), -key[1]))]
+
+
+def _ends_with_the_largest(cuts: Sequence[ReadStroke], depths: Mapping[int, int]) -> bool:
+    """Whether the last cut is the outline of a part that is by far the largest (what lies in an outline is a hole, what
+    lies in a hole is an outline)."""
+    areas = [abs(cut.path.area) for cut in cuts if math.dist(cut.path.start, cut.path.end) < 0.01
+             and depths[id(cut)] % 2 == 0]
+    return len(areas) > 1 and depths[id(cuts[-1])] == 0 and areas[-1] > _LARGEST * max(areas[:-1])
 
 
 def _depths(cuts: Sequence[ReadStroke]) -> list[int]:
