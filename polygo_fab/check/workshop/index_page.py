@@ -16,6 +16,7 @@ from ..stated import stated, stated_in
 from .explained import flat, unexplained
 from .forms import Forms
 from .index_links import links_wrong
+from .part_cards import unseen
 from .steps import ReadWay, steps_wrong
 from .tasks import Cutter, LaserRun
 from .titles import is_aside, titled
@@ -79,6 +80,7 @@ class KitPage:
             yield f"says '{' '.join(badges)}', expected '{proved}'"
         yield from self._notices()
         yield from self._parts()
+        yield from unseen(self.body, self.shown.parts, self.say.lang)
         yield from self._steps()
         yield from self._jobs()
         yield from self._starts()
