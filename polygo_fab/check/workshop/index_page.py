@@ -95,6 +95,10 @@ class KitPage:
     def _notices(self) -> Iterator[str]:
         """What is to be known before the laser is switched on: that it has no power, that it does not cut a material,
         or that nothing of it was measured."""
+        boxes, never = self.body.find_class("safety"), self.words["index"]["safety"]
+        safe = flat(" ".join(one.text_content() for one in boxes))
+        if self.way.todo and (len(boxes) != 1 or any(flat(word) not in safe for word in never)):
+            yield f"does not say, once, before a laser is switched on: {', '.join(never)}"
         told = [flat(one.text_content()).removeprefix("!").strip() for one in self.body.find_class("notice")]
         its, fronts = self.shown.cutter, [task.sheet for task in self.way.todo if not task.back]
         wanted = [self.form("no_power")] if not its.named and any(
