@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
 from ..core.errors import BadInput
@@ -155,8 +155,9 @@ class _NearestSearch:
 
             if self.left <= (keep if self.loud is None else 0):
                 return None
-            if within and probes and not any(self.fits(changed(probe)) for probe in probes):
-                continue  # neither with the others as they are, nor with the smallest or middling ones
+            alike = tuple(_nearest_to(values[0] * value / start[first.name], values) for values in ranges)
+            if within and probes and not any(self.fits(changed(probe)) for probe in (*probes, alike)):
+                continue  # neither with the others as they are, nor with the smallest, middling or like ones
             for rest in product(*ranges):
                 if self.left <= (keep if self.loud is None else 0):
                     return None
@@ -167,6 +168,10 @@ class _NearestSearch:
                     return changes
                 break  # what lies in it makes no board smaller
         return None
+
+
+def _nearest_to(length: float, values: Sequence[float]) -> float:
+    return min(values, key=lambda value: abs(value - length))
 
 
 def _far(o: Option, settings: Settings, value: str) -> bool:

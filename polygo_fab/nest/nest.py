@@ -18,7 +18,7 @@ from ..core.part import Part
 from ..core.sheet import MARGIN, Placement, Sheet
 from ..core.units import number
 from ..core.workshop.remnant import Remnant
-from ..core.workshop.tables import machines
+from ..core.workshop.tables import would_do
 from .packer import Laid, Packer
 from .search import Progress, densest
 from .shapes import Turned, ways
@@ -212,10 +212,7 @@ def _fitting(part: Part, turned: Sequence[Turned], packer: Packer) -> tuple[Turn
     fitting = tuple(way for way in turned if packer.goes_on(way))
     if fitting:
         return fitting
-    beds = sorted({machine.bed: machine.name for machine in machines().values()}.items(),
-                  key=lambda bed: (bed[0][0] * bed[0][1], bed[0]))
-    would = next((f"{name} ({number(bed[0])} x {number(bed[1])} mm)" for bed, name in beds
-                  if any(Packer(bed, packer.margin).goes_on(way) for way in turned)), "no machine that is known")
+    would = would_do(lambda bed: any(map(Packer(bed, packer.margin).goes_on, turned)))
     width, height = part.size
     raise BadInput(f"{part.name} is {number(width)} x {number(height)} mm and goes on no sheet of "
                    f"{number(packer.size[0])} x {number(packer.size[1])} mm with {number(packer.margin)} mm of margin "

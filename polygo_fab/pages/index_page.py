@@ -6,7 +6,7 @@ Its words are templates/lang/<lang>/index.toml; each block of the page has its f
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -42,12 +42,13 @@ __all__ = ["index"]
 _OTHER = ("read", "braille", "print3d", "router")
 """Folders of books without paper, and of files for other machines than a laser."""
 _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
+_NONE: Mapping[str, str] = {}
 _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
 
 def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mapping[str, str], skipped: Sequence[str],
           lang: str, languages: Sequence[str], machine: str | None = None, warnings: Sequence[Finding] = (),
-          tool_jobs: Sequence[ToolJob] = ()) -> bytes:
+          tool_jobs: Sequence[ToolJob] = (), drawn: Mapping[str, str] = _NONE) -> bytes:
     """index.<lang>.html: what was proved and what was not, the parts, the way from files to the finished thing, then
     every file.
 
@@ -57,8 +58,9 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
     machine    the one whose speeds and powers are told; the usual one where None, and the page says so
     warnings   each one; what is alike of equal parts is told once
     tool_jobs  those of another tool than a laser, where the files are for one: of a laser nothing is told then
+    drawn      what draws a face of a part in the page, by the path of its picture, where no such file is made
     """
-    words, made = _words(lang), ledger.entries
+    words, made, seen = _words(lang), ledger.entries, {**drawn, **dict.fromkeys(files, "")}
     return str(_page().render(
         words=words, lang=lang, languages=languages, title=kit_title(kit, lang), kit=kit,
         skipped=[_left_out(reason, words) for reason in skipped],
@@ -66,17 +68,17 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
         warnings=_warnings(kit, warnings, lang),
         exploded=_named("exploded", files, lang), views=_views(kit, files, words, lang),
         bill=_bill(files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang, languages=languages),
-        **(of_tools(kit, files, tool_jobs, lang) if tool_jobs else _of_laser(kit, ledger, files, machine, lang)),
+        **(of_tools(kit, seen, tool_jobs, lang) if tool_jobs else _of_laser(kit, ledger, seen, machine, lang)),
         solids=_solids(made, lang),
         other={folder: [file.path for file in made if file.path.startswith(f"{folder}/")] for folder in _OTHER},
         together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
 
 
-def _of_laser(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], machine: str | None, lang: str) -> Table:
-    return {"parts": cards(kit, files, lang, False), "aside": cards(kit, files, lang, True),
+def _of_laser(kit: Kit, ledger: Ledger, seen: Mapping[str, str], machine: str | None, lang: str) -> Table:
+    return {"parts": cards(kit, seen, lang, False), "aside": cards(kit, seen, lang, True),
             "hardware": hardware(kit, lang), "steps": _steps(kit, lang),
             "jobs": _jobs(kit, ledger.entries, machine, lang),
-            "settings": _settings(kit, machine, lang), "notices": _notices(kit, machine, files, lang), "tools": (),
+            "settings": _settings(kit, machine, lang), "notices": _notices(kit, machine, seen, lang), "tools": (),
             "bill_head": _words(lang)["bill"]}
 
 
@@ -259,7 +261,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], cutter: str | None, lang: str) -> lis
     return rows
 
 
-def _notices(kit: Kit, machine: str | None, files: Mapping[str, bytes], lang: str) -> tuple[str, ...]:
+def _notices(kit: Kit, machine: str | None, files: Collection[str], lang: str) -> tuple[str, ...]:
     """What one must know before the laser is switched on."""
     formats = ("lbrn2",) if any(path.endswith(".lbrn2") for path in files) else ()
     return notices(kit.sheets, start(machine), kit.parameters, formats, lang)

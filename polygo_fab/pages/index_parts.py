@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..core.kit import Kit
@@ -17,25 +17,30 @@ __all__ = ["PartCard", "card", "cards", "material"]
 
 @dataclass(frozen=True)
 class PartCard:
+    """`pictures`: of each face, where its file is and "", or what draws it in the page."""
+
     name: str
     count: int
-    pictures: tuple[str, ...]
+    pictures: tuple[tuple[str, str], ...]
     text: str
 
 
-def cards(kit: Kit, files: Collection[str], lang: str, aside: bool) -> list[PartCard]:
-    """The parts of the game, or the others: blanks that they are cut out of, and test pieces."""
+def cards(kit: Kit, seen: Mapping[str, str], lang: str, aside: bool) -> list[PartCard]:
+    """The parts of the game, or the others: blanks that they are cut out of, and test pieces.
+
+    seen  the pictures by the paths of their files; "", or what draws one in the page that has no file
+    """
     form, others = words_in(lang, "index")["part_size"], besides(kit.parts)
     return [card(part, part.count, form.format(material=material(part.material, part.thickness, lang),
                                                width=decimal(part.size[0], lang, 1),
-                                               height=decimal(part.size[1], lang, 1)), files, lang)
+                                               height=decimal(part.size[1], lang, 1)), seen, lang)
             for part in kit.parts if (part in others) == aside]
 
 
-def card(part: Part, count: int, text: str, files: Collection[str], lang: str) -> PartCard:
+def card(part: Part, count: int, text: str, seen: Mapping[str, str], lang: str) -> PartCard:
     """One of them, with what is to be told of it."""
     return PartCard(said(part.name, lang), count, tuple(
-        path for path in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if path in files),
+        (path, seen[path]) for path in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if path in seen),
         typeset(text, lang))
 
 

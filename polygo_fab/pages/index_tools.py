@@ -5,7 +5,7 @@ Its words are templates/lang/<lang>/tools.toml.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -45,12 +45,12 @@ class _ToolTable:
     rows: tuple[_ToolRow, ...]
 
 
-def of_tools(kit: Kit, files: Collection[str], jobs: Sequence[ToolJob], lang: str) -> Table:
+def of_tools(kit: Kit, seen: Mapping[str, str], jobs: Sequence[ToolJob], lang: str) -> Table:
     """What stands in place of that of a laser; nothing is to be warned of, and nothing is set at the machine."""
     words, others = words_in(lang, "tools"), besides(kit.parts)
     made = [(part in others, card(part, count, words["size"].format(
         thickness=decimal(part.thickness, lang), width=decimal(part.size[0], lang, 1),
-        height=decimal(part.size[1], lang, 1)), files, lang)) for part, count in counted_parts(kit.parts, jobs)]
+        height=decimal(part.size[1], lang, 1)), seen, lang)) for part, count in counted_parts(kit.parts, jobs)]
     return {"parts": [its for aside, its in made if not aside], "aside": [its for aside, its in made if aside],
             "hardware": tool_needs(kit, jobs, lang), "jobs": (), "settings": {"rows": ()}, "notices": (),
             "bill_head": typeset(words["bill"], lang),

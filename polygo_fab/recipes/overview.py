@@ -51,10 +51,14 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
     whole = result.ledger.written(what, dict.fromkeys(proofs, ("CONTRACT",)), unproved)
 
     @cache
+    def drawn() -> dict[str, str]:
+        return {} if "png" in recipe.formats else _faces(kit)
+
+    @cache
     def page(lang: str) -> bytes:
         shown = {entry.path: bill.get(entry.path, b"") for entry in whole.entries}
         return index(kit, whole, shown, thumbs=thumbs, skipped=result.skipped, lang=lang, languages=recipe.languages,
-                     machine=recipe.machine, warnings=warnings, tool_jobs=others)
+                     machine=recipe.machine, warnings=warnings, tool_jobs=others, drawn=drawn())
 
     writers: Mapping[str, Callable[[], bytes]] = ({path: partial(bill.__getitem__, path) for path in bill}
                | {thumb: partial(_picture, files, path) for path, thumb in thumbs.items()}
@@ -97,6 +101,15 @@ def _thumbs(recipe: Recipe, paths: Iterable[str]) -> dict[str, str]:
     return {path: f"preview/{path.removeprefix('print/').replace('/', '-').removesuffix('.pdf')}.png"
             for path in paths if "png" in recipe.formats and path.startswith("print/")
             and f"-{recipe.papers[0]}/" in path}
+
+
+def _faces(kit: Kit) -> dict[str, str]:
+    """What draws each face of each part in a page, by the path that its picture would have."""
+    from ..pages.pictures import part_picture
+    from ..write.inline_svg import inline_svg
+
+    return {f"preview/{part.name}{'-back' * back}.png": inline_svg(part_picture(part, back), "")
+            for part in kit.parts for back in ((False, True) if part.back else (False,))}
 
 
 def _picture(files: Mapping[str, bytes], path: str) -> bytes:

@@ -25,7 +25,8 @@ from ..core.workshop.plan import Plan, parse_plan
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.relief import Relief, parse_relief
 from ..core.workshop.router import USUAL_TOOL, check_tool
-from ..core.workshop.tables import machine
+from ..core.workshop.tables import machine, printers_named
+from ..core.workshop.tool_jobs import PRINTER, tools
 from .along import guests
 from .labels import labels
 from .laid_out import laid_out, refuse_unused
@@ -172,17 +173,16 @@ class Recipe:
     def build(self, advise: bool = True) -> Kit:
         """The kit as values, nested if that is asked.
 
-        Raises BadInput for settings that it refuses; to `advise` is to look for the nearest
-        ones that it would take without a warning, and to name them.
-        """
-        try:
-            kit = laid_out(self)
-        except BadInput as error:
-            if not advise or self.along:  # what would do is looked for among the settings of one kit
-                raise
-            from .would_do import instead
+        Raises BadInput for settings that it refuses; to `advise` is to name the nearest that it would take."""
+        with printers_named(tools(self.formats, self.profile) == (PRINTER,)):
+            try:
+                kit = laid_out(self)
+            except BadInput as error:
+                if not advise or self.along:  # what would do is looked for among the settings of one kit
+                    raise
+                from .would_do import instead
 
-            raise BadInput(f"{error}{instead(self, str(error))}") from None
+                raise BadInput(f"{error}{instead(self, str(error))}") from None
         refuse_unused(self, kit)
         kit = spared(self, kit) if self.spares else kit
         return replace(kit, sheets=planned(labels(self, kit), self.plan))

@@ -14,6 +14,7 @@ import pytest
 from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.sheet import GENERIC
+from polygo_fab.core.workshop.tables import printers_named, would_do
 from polygo_fab.kits.nearest import nearest
 from polygo_fab.recipes.folder import check_folder, recipe_of
 from polygo_fab.recipes.make import make
@@ -131,3 +132,23 @@ def test_two_games_lie_side_by_side(tmp_path: Path) -> None:
     for folder in tmp_path.iterdir():
         assert recipe_of(folder).name == folder.name
         assert all(f.severity != "error" for f in check_folder(folder))
+
+
+@pytest.mark.parametrize("formats", ["stl", "stl,3mf"])
+@pytest.mark.parametrize("nest", ["no", "fast"])
+def test_what_is_printed_alone_is_told_plates_of_printers_and_settings(formats: str, nest: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        revised(load("hexago"), formats=formats, machine="220x220", nest=nest).build()
+    assert str(refused.value).endswith("(BED); would do: a bed of 250x250 mm, or --set pitch=18 --set pawn=10")
+    revised(load("hexago"), formats=formats, machine="250x250", nest=nest).build()
+    revised(load("hexago"), ["pitch=18", "pawn=10"], formats=formats, machine="220x220", nest=nest).build()
+
+
+def test_what_a_laser_cuts_too_is_told_a_laser() -> None:
+    with pytest.raises(BadInput, match="would do: xtool-m1-ultra"):
+        revised(load("hexago"), formats="svg,stl", machine="220x220").build()
+
+
+def test_no_plate_of_a_printer_takes_it() -> None:
+    with printers_named(True):
+        assert would_do(lambda bed: min(bed) > 1000) == "no bed of a printer that is usual"

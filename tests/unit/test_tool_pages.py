@@ -136,6 +136,21 @@ def test_a_broken_page_is_told(made: tuple[Recipe, Made]) -> None:
         assert set(found(recipe, its, "index.fr.html", good.replace(old, new, 1).encode())) - before, old
 
 
+def test_its_parts_are_seen_though_no_picture_is_made(made: tuple[Recipe, Made]) -> None:
+    recipe, its = made
+    good = its.files["index.fr.html"].decode()
+    cards = re.findall(r'(?s)<div class="pictures">(.*?)</div>', good)
+    assert cards
+    assert all(card.startswith("<svg ") for card in cards)
+    assert '<img class="hero"' not in good
+    shape = re.search(r"<(?:circle|path|rect) .*?/>", cards[0])
+    assert shape
+    for broken in (good.replace(cards[0], "", 1), good.replace(cards[0], cards[0] * 3, 1),
+                   good.replace(shape[0], "", 1), good.replace(shape[0], '<circle cx="9" cy="9" r="1.5"/>', 1)):
+        assert any("faces of" in one or "another shape" in one
+                   for one in found(recipe, its, "index.fr.html", broken.encode())), broken[:80]
+
+
 def test_a_job_that_lacks_a_part_is_told(made: tuple[Recipe, Made]) -> None:
     """What the files hold is told, whatever the kit has: a plate without a part, a router job with fewer lines."""
     recipe, its = made

@@ -233,6 +233,8 @@ PAGES: dict[str, tuple[str, str]] = {
     "the heads of the jobs": ("<th>sheet, mm</th><th>kerf, mm</th>", "<th>kerf, mm</th><th>sheet, mm</th>"),
     "the heads of the starting points": ("<th>material</th><th>starting point", "<th>starting point</th><th>material"),
     "a proof": ("CROSS DOUBLE", "DOUBLE"),
+    "what is never cut": ("Never cut PVC, vinyl", "Never cut vinyl"),
+    "the box of safety": ('<aside class="safety">', '<aside class="other">'),
     "a step": ("<strong>Lid.</strong>", "<strong>Close it.</strong>"),
 }
 

@@ -16,6 +16,7 @@ from ..stated import stated, stated_in
 from .explained import flat, unexplained
 from .forms import Forms
 from .index_links import links_wrong
+from .part_cards import unseen
 from .steps import ReadWay, steps_wrong
 from .tasks import Cutter, LaserRun
 from .titles import is_aside, titled
@@ -79,6 +80,7 @@ class KitPage:
             yield f"says '{' '.join(badges)}', expected '{proved}'"
         yield from self._notices()
         yield from self._parts()
+        yield from unseen(self.body, self.shown.parts, self.say.lang)
         yield from self._steps()
         yield from self._jobs()
         yield from self._starts()
@@ -93,6 +95,10 @@ class KitPage:
     def _notices(self) -> Iterator[str]:
         """What is to be known before the laser is switched on: that it has no power, that it does not cut a material,
         or that nothing of it was measured."""
+        boxes, never = self.body.find_class("safety"), self.words["index"]["safety"]
+        safe = flat(" ".join(one.text_content() for one in boxes))
+        if self.way.todo and (len(boxes) != 1 or any(flat(word) not in safe for word in never)):
+            yield f"does not say, once, before a laser is switched on: {', '.join(never)}"
         told = [flat(one.text_content()).removeprefix("!").strip() for one in self.body.find_class("notice")]
         its, fronts = self.shown.cutter, [task.sheet for task in self.way.todo if not task.back]
         wanted = [self.form("no_power")] if not its.named and any(

@@ -106,7 +106,7 @@ class ToolPage(KitPage):
 
     def _notices(self) -> Iterator[str]:
         """None is there, and no word of a laser: neither in the steps nor over a table."""
-        if self.body.find_class("notice"):
+        if self.body.find_class("notice") or self.body.find_class("safety"):
             yield "warns of what a laser does"
         seen = flat(" ".join(one.text_content() for one in self.body.xpath("h1|h2|section|div[@class='scroll']|ul")))
         yield from (f"says '{word}'" for word in self.tool_words["never"] if re.search(rf"\b{re.escape(word)}\b", seen))
