@@ -42,7 +42,9 @@ def test_every_kind_is_chosen_and_has_its_form(kind: str) -> None:
     assert links == list(KINDS)
     assert found.xpath("count(//ul[1]/li/a[@aria-current])") == 1
     fields = set(found.xpath("//form[@id='choice']//*[self::input or self::select]/@name"))
-    assert {"size", "level", "seed", "count"} <= fields
+    assert {"size", "seed", "count"} <= fields
+    levels = [level for level in found.xpath("//select[@name='level']/option/@value") if level]
+    assert levels == {"picture": [], "qr": ["1"], "colours": ["1", "2"]}.get(kind, ["1", "2", "3", "4"])
     assert ("words" in fields, "text" in fields) == (kind == "braille", kind == "qr")
 
 
@@ -97,7 +99,8 @@ def test_days_differ() -> None:
     (web.solve, "p=nc:2x2:r2,2:c1,1", "none: "), (web.solve, "day=2026-02-30", "allowed: 2000-01-01"),
     (web.solve, "day=2026-W48-3", "allowed: 2000-01-01"), (web.solve, "kind=sudoku", "unknown kind"),
     (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"),
-    (web.solve, "level=9", "level = '9'"),
+    (web.solve, "level=9", "level = '9'"), (web.solve, "kind=qr&size=25x25&level=4", "allowed here: 1"),
+    (web.solve, "kind=picture&size=13x13&level=4", "allowed here: none: each has the level that it has"),
     (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
     (web.solve, "levl=3", "unknown setting 'levl'"), (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
 ])

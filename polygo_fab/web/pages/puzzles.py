@@ -11,7 +11,20 @@ from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
 from ..asking import Answer, Ask, Kept, Nowhere, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
-from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, kinds, order, puzzle_of, sizes_of
+from ..puzzle_order import (
+    CHOICE,
+    LAYOUT,
+    MOST,
+    PUZZLE,
+    PuzzleOrder,
+    address,
+    asked,
+    kinds,
+    levels_of,
+    order,
+    puzzle_of,
+    sizes_of,
+)
 from ..words import shown, words
 
 __all__ = ["PAGES"]
@@ -37,19 +50,8 @@ def choose(ask: Ask) -> Answer:
     return Answer(shown("puzzles.html", ask.lang, title=its["title"], wanted=wanted, cards=cards, kind=kind,
                         kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"),
                         sizes=sizes if wanted["size"] in ("", *sizes) else (wanted["size"], *sizes),
-                        levels=[(level, said.level(level)) for level in (1, 2, 3, 4) if _there(kind, level)],
+                        levels=[(level, said.level(level)) for level in levels_of(kind)],
                         most=MOST, here="puzzles", query=wanted.query))
-
-
-def _there(kind: str, level: int) -> bool:
-    """Whether puzzles of a kind have this level."""
-    from ...recipes.puzzle_jobs.spec import BookItem
-
-    try:
-        BookItem(1, kind=kind, level=level)
-    except BadInput:
-        return False
-    return True
 
 
 def solve(ask: Ask) -> Answer:
