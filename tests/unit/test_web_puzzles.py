@@ -73,6 +73,19 @@ def test_another_one_is_the_next_number() -> None:
     assert found.xpath("string(//p[@class='links']/a[1]/@href)") == "/en/puzzles/solve?kind=hidden&level=2&seed=8"
 
 
+@pytest.mark.parametrize("query", ["p=6x6%2312345", "day=2026-11-25", "day=2026-11-28",
+                                   "p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2"])
+def test_another_one_of_a_name_or_a_day_is_alike(query: str) -> None:
+    first = page(web.solve, query)
+    link = urlsplit(first.xpath("string(//p[@class='links']/a[1]/@href)"))
+    assert link.path == "/en/puzzles/solve"
+    second = page(web.solve, link.query)
+    assert second.xpath("string(//h1//@aria-label)") == first.xpath("string(//h1//@aria-label)")
+    for place in ("string(//figure/@data-kind)", "count(//g[@data-cell])"):
+        assert second.xpath(place) == first.xpath(place)
+    assert played(second) != played(first)
+
+
 def test_the_answer_is_behind_a_link() -> None:
     found = page(web.solve, "p=6x6%2312345")
     assert not found.xpath("//svg[contains(@class, 'answer')]")

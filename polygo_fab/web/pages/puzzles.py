@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
 from urllib.parse import urlencode
 
 from ...core.errors import BadInput
 from ...core.finding import Unsound
-from ...core.puzzle_drawing import as_counts
+from ...core.puzzle_drawing import BASE, as_counts
 from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
 from ..asking import Answer, Ask, Kept, Nowhere, Tell, View
@@ -63,13 +64,14 @@ def solve(ask: Ask) -> Answer:
 
     wanted = order(ask.given, ask.lang)
     name, puzzle = puzzle_of(wanted)
-    one = played(_entry(name, puzzle, ask.lang), BookletWords(ask.lang))
+    entry = _entry(name, puzzle, ask.lang)
+    one = played(entry, BookletWords(ask.lang))
     its = words(ask.lang)["puzzles"]
     title = its["of_day"].format(day=wanted["day"]) if wanted["day"] else one.title
     text = name or one.text
     return Answer(shown("solve.html", ask.lang, title=title, one=one, told=words_in(ask.lang, "puzzle_play"),
                         marks=MARKS, script_words=script_words(ask.lang), address=address(ask.lang, text),
-                        answer=f"/{ask.lang}/puzzles/answer?{asked(text)}", further=_further(wanted, one.kind),
+                        answer=f"/{ask.lang}/puzzles/answer?{asked(text)}", further=_further(wanted, entry),
                         here="puzzles/solve", query=wanted.query))
 
 
@@ -141,11 +143,17 @@ def _entry(name: str, puzzle: AnyPuzzle, lang: str) -> BookletEntry:
         raise
 
 
-def _further(wanted: PuzzleOrder, kind: str) -> str:
-    """The address of another puzzle of its kind: the next seed of the same choice, or the choice."""
+def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
+    """The address of another puzzle: the next seed of the same choice; of one that was asked for by its text, its name
+    or a day, one of the same kind, size and level."""
+    given, seed = wanted.given, wanted.seed + 1
     if wanted["p"] or wanted["day"]:
-        return f"/{wanted.lang}/puzzles" + ("" if kind == "base" else f"?kind={kind}")
-    return f"/{wanted.lang}/puzzles/solve?{urlencode({**wanted.given, 'seed': str(wanted.seed + 1)})}"
+        layout = entry.drawn.layout
+        kind = "" if layout.kind == BASE else layout.kind
+        level = str(entry.level) if entry.level in levels_of(kind) else ""
+        given = {key: value for key, value in (("kind", kind), ("size", layout.size), ("level", level)) if value}
+        seed = zlib.crc32(entry.puzzle.text().encode())
+    return f"/{wanted.lang}/puzzles/solve?{urlencode({**given, 'seed': str(seed)})}"
 
 
 PAGES = (
