@@ -52,8 +52,8 @@ def pupils_of(data: bytes, where: str) -> tuple[str, ...]:
         if names.count(name) > 1:
             raise BadInput(f"{where}: '{name}' stands there twice: allowed: another name for each, as {name} B.")
         if lacks := lacked(name):
-            raise BadInput(f"{where}: '{name}': the typeface has no character '{lacks[0]}': allowed: the name in letters "
-                           "that it has")
+            raise BadInput(f"{where}: '{name}': the typeface has no character '{lacks[0]}': allowed: the name in "
+                           "letters that it has")
     return names
 
 
