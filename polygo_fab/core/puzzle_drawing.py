@@ -30,8 +30,10 @@ ARROW_INK, ARROW_TIP = "#666666", 0.32
 the middle of the cell it ends, in steps of the line."""
 _BESIDE = 0.9
 """From the count of one colour to that of the next."""
-MARK_NAMES = ("mark-pawn", "mark-ring", "mark-cross", "mark-dark", "mark-light")
-"""The marks of pages: a pawn, one of the second colour, an empty cell; a dark cell, and on QR codes a light one."""
+MARK_NAMES = ("mark-pawn", "mark-ring", "mark-cross", "mark-dark", "mark-light", "mark-no-cross", "mark-no-pawn",
+              "mark-no-ring")
+"""The marks of pages: a pawn, one of the second colour, an empty cell; a dark cell, and on QR codes a light one; of
+each of the first three, the other two side by side."""
 SVG_UNIT = 40
 """How long a cell is in the units of a drawing in a page."""
 _QUIET = {"qr": 4.1}

@@ -23,7 +23,10 @@ __all__ = ["MARKS", "answer_svg", "puzzle_svg"]
 
 _SHAPES = {"mark-pawn": '<circle r="14"/>', "mark-ring": '<circle class="open" r="12.2"/>',
            "mark-cross": '<path d="M-6.5-6.5 6.5 6.5M-6.5 6.5 6.5-6.5"/>',
-           "mark-dark": '<path d="M-20.2-20.2h40.4v40.4h-40.4z"/>', "mark-light": '<circle class="faint" r="4.5"/>'}
+           "mark-dark": '<path d="M-20.2-20.2h40.4v40.4h-40.4z"/>', "mark-light": '<circle class="faint" r="4.5"/>',
+           **{f"mark-no-{no}": "".join(f'<use href="#mark-{mark}" transform="translate({side}8.5) scale(0.56)"/>'
+                                       for mark, side in zip(left, ("-", ""), strict=True))
+              for no, left in (("cross", ("pawn", "ring")), ("pawn", ("ring", "cross")), ("ring", ("pawn", "cross")))}}
 """The marks, about the middle of a cell."""
 MARKS = '<svg class="marks" aria-hidden="true" width="0" height="0"><defs>' + "".join(
     f'<g id="{name}">{_SHAPES[name]}</g>' for name in MARK_NAMES) + "</defs></svg>"

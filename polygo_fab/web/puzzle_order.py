@@ -12,8 +12,8 @@ from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from .asking import Nowhere, Parameter
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "order", "puzzle_of",
-           "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "levels_of", "order",
+           "puzzle_of", "sizes_of"]
 
 _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
@@ -33,6 +33,8 @@ _NAMES = tuple(its.name for its in (*PUZZLE, *LAYOUT))
 _BASE_SIZES = ("6x6", "4x4", "5x5", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20", "25x25")
 _NAMED = ("braille", "picture")
 """Kinds of which words say what is hidden."""
+_LEVELS = {"colours": (1, 2), "qr": (1,), "picture": ()}
+"""Of kinds whose puzzles do not come in every level, or not while somebody waits: the levels that do."""
 _ON_PAPER = ("rectangles",)
 """Kinds that no page plays."""
 _USUAL = {"seed": "1", "count": "12", "paper": "a4", "book": "full", "large": "no", "answers": "end"}
@@ -64,11 +66,22 @@ class PuzzleOrder:
     def seed(self) -> int:
         return self.number("seed", 0, 10 ** 12)
 
+    @property
+    def level(self) -> int | None:
+        """None: any. Raises BadInput for one that puzzles of the kind do not have."""
+        if not self["level"]:
+            return None
+        found, some = self.number("level", 1, 4), levels_of(self["kind"])
+        if found not in some:
+            raise BadInput(f"level = '{found}' with kind '{self['kind']}': allowed here: "
+                           + (" or ".join(map(str, some)) or "none: each has the level that it has"))
+        return found
+
     def item(self, count: int) -> BookItem:
         """So many puzzles of what was chosen. Raises BadInput."""
         words = tuple(word.strip() for word in self["words"].split(",") if word.strip())
         return BookItem(count, self["size"], kind=self["kind"], words=words if self["kind"] in _NAMED else (),
-                        level=self.number("level", 1, 4) if self["level"] else None,
+                        level=self.level,
                         text=self["text"] if self["kind"] == "qr" else "")
 
     def items(self) -> tuple[BookItem, ...]:
@@ -143,6 +156,11 @@ def kinds() -> tuple[str, ...]:
     from ..puzzles.variants.catalogue import variants
 
     return ("", *(name for name in variants() if name not in _ON_PAPER))
+
+
+def levels_of(kind: str) -> tuple[int, ...]:
+    """Those that one can ask a puzzle of a kind to have."""
+    return _LEVELS.get(kind, (1, 2, 3, 4))
 
 
 def sizes_of(kind: str) -> tuple[str, ...]:

@@ -53,6 +53,16 @@ def test_what_cannot_be_is_told_above_the_form(texts: dict[str, str], told: str)
     assert str(page.xpath("string(//textarea)")).strip() == texts["names"].strip(), "nothing that was typed is lost"
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "'\u674e\u96f7': the typeface has no character '\u674e'"),
+                                            ("fr", "la police n'a pas le signe"), ("de", "die Schrift hat")])
+def test_a_name_that_cannot_be_printed_is_told_in_the_language(lang: str, told: str) -> None:
+    page = html.document_fromstring(classroom(sent(lang, names="\u674e\u96f7")).body.decode())
+    said = str(page.xpath("string(//*[@role='alert'])")).replace("\u2019", "'")
+    assert told in said
+    assert "draw it" not in said
+    assert "allowed" not in said or lang == "en"
+
+
 def test_a_field_that_is_longer_than_any_is_not_cut() -> None:
     answer = classroom(sent(names="Anna", spec="1x 6x6, " * 30))
     assert answer.status == 400

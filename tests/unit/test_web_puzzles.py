@@ -42,7 +42,9 @@ def test_every_kind_is_chosen_and_has_its_form(kind: str) -> None:
     assert links == list(KINDS)
     assert found.xpath("count(//ul[1]/li/a[@aria-current])") == 1
     fields = set(found.xpath("//form[@id='choice']//*[self::input or self::select]/@name"))
-    assert {"size", "level", "seed", "count"} <= fields
+    assert {"size", "seed", "count"} <= fields
+    levels = [level for level in found.xpath("//select[@name='level']/option/@value") if level]
+    assert levels == {"picture": [], "qr": ["1"], "colours": ["1", "2"]}.get(kind, ["1", "2", "3", "4"])
     assert ("words" in fields, "text" in fields) == (kind == "braille", kind == "qr")
 
 
@@ -71,6 +73,19 @@ def test_another_one_is_the_next_number() -> None:
     assert found.xpath("string(//p[@class='links']/a[1]/@href)") == "/en/puzzles/solve?kind=hidden&level=2&seed=8"
 
 
+@pytest.mark.parametrize("query", ["p=6x6%2312345", "day=2026-11-25", "day=2026-11-28",
+                                   "p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2"])
+def test_another_one_of_a_name_or_a_day_is_alike(query: str) -> None:
+    first = page(web.solve, query)
+    link = urlsplit(first.xpath("string(//p[@class='links']/a[1]/@href)"))
+    assert link.path == "/en/puzzles/solve"
+    second = page(web.solve, link.query)
+    assert second.xpath("string(//h1//@aria-label)") == first.xpath("string(//h1//@aria-label)")
+    for place in ("string(//figure/@data-kind)", "count(//g[@data-cell])"):
+        assert second.xpath(place) == first.xpath(place)
+    assert played(second) != played(first)
+
+
 def test_the_answer_is_behind_a_link() -> None:
     found = page(web.solve, "p=6x6%2312345")
     assert not found.xpath("//svg[contains(@class, 'answer')]")
@@ -97,7 +112,8 @@ def test_days_differ() -> None:
     (web.solve, "p=nc:2x2:r2,2:c1,1", "none: "), (web.solve, "day=2026-02-30", "allowed: 2000-01-01"),
     (web.solve, "day=2026-W48-3", "allowed: 2000-01-01"), (web.solve, "kind=sudoku", "unknown kind"),
     (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"),
-    (web.solve, "level=9", "level = '9'"),
+    (web.solve, "level=9", "level = '9'"), (web.solve, "kind=qr&size=25x25&level=4", "allowed here: 1"),
+    (web.solve, "kind=picture&size=13x13&level=4", "allowed here: none: each has the level that it has"),
     (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
     (web.solve, "levl=3", "unknown setting 'levl'"), (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
 ])

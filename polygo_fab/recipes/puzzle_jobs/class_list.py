@@ -10,7 +10,7 @@ from pathlib import Path
 from ...core.errors import BadInput
 from ...core.own_file import read_bytes
 from ...pages.booklet_options import MOST_TITLE
-from ...write.pdf_font import register, require
+from ...write.pdf_font import lacked, register
 
 __all__ = ["MOST_PUPILS", "list_in", "pupils_of"]
 
@@ -51,7 +51,9 @@ def pupils_of(data: bytes, where: str) -> tuple[str, ...]:
                            f"{_NO_LETTER}")
         if names.count(name) > 1:
             raise BadInput(f"{where}: '{name}' stands there twice: allowed: another name for each, as {name} B.")
-        require(name)
+        if lacks := lacked(name):
+            raise BadInput(f"{where}: '{name}': the typeface has no character '{lacks[0]}': allowed: the name in "
+                           "letters that it has")
     return names
 
 

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+import zlib
 from urllib.parse import urlencode
 
 from ...core.errors import BadInput
 from ...core.finding import Unsound
-from ...core.puzzle_drawing import as_counts
+from ...core.puzzle_drawing import BASE, as_counts
 from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
 from ..asking import Answer, Ask, Kept, Nowhere, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
-from ..puzzle_order import CHOICE, LAYOUT, MOST, PUZZLE, PuzzleOrder, address, asked, kinds, order, puzzle_of, sizes_of
+from ..puzzle_order import (
+    CHOICE,
+    LAYOUT,
+    MOST,
+    PUZZLE,
+    PuzzleOrder,
+    address,
+    asked,
+    kinds,
+    levels_of,
+    order,
+    puzzle_of,
+    sizes_of,
+)
 from ..words import shown, words
 
 __all__ = ["PAGES"]
@@ -37,19 +51,8 @@ def choose(ask: Ask) -> Answer:
     return Answer(shown("puzzles.html", ask.lang, title=its["title"], wanted=wanted, cards=cards, kind=kind,
                         kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"),
                         sizes=sizes if wanted["size"] in ("", *sizes) else (wanted["size"], *sizes),
-                        levels=[(level, said.level(level)) for level in (1, 2, 3, 4) if _there(kind, level)],
+                        levels=[(level, said.level(level)) for level in levels_of(kind)],
                         most=MOST, here="puzzles", query=wanted.query))
-
-
-def _there(kind: str, level: int) -> bool:
-    """Whether puzzles of a kind have this level."""
-    from ...recipes.puzzle_jobs.spec import BookItem
-
-    try:
-        BookItem(1, kind=kind, level=level)
-    except BadInput:
-        return False
-    return True
 
 
 def solve(ask: Ask) -> Answer:
@@ -61,13 +64,14 @@ def solve(ask: Ask) -> Answer:
 
     wanted = order(ask.given, ask.lang)
     name, puzzle = puzzle_of(wanted)
-    one = played(_entry(name, puzzle, ask.lang), BookletWords(ask.lang))
+    entry = _entry(name, puzzle, ask.lang)
+    one = played(entry, BookletWords(ask.lang))
     its = words(ask.lang)["puzzles"]
     title = its["of_day"].format(day=wanted["day"]) if wanted["day"] else one.title
     text = name or one.text
     return Answer(shown("solve.html", ask.lang, title=title, one=one, told=words_in(ask.lang, "puzzle_play"),
                         marks=MARKS, script_words=script_words(ask.lang), address=address(ask.lang, text),
-                        answer=f"/{ask.lang}/puzzles/answer?{asked(text)}", further=_further(wanted, one.kind),
+                        answer=f"/{ask.lang}/puzzles/answer?{asked(text)}", further=_further(wanted, entry),
                         here="puzzles/solve", query=wanted.query))
 
 
@@ -139,11 +143,17 @@ def _entry(name: str, puzzle: AnyPuzzle, lang: str) -> BookletEntry:
         raise
 
 
-def _further(wanted: PuzzleOrder, kind: str) -> str:
-    """The address of another puzzle of its kind: the next seed of the same choice, or the choice."""
+def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
+    """The address of another puzzle: the next seed of the same choice; of one that was asked for by its text, its name
+    or a day, one of the same kind, size and level."""
+    given, seed = wanted.given, wanted.seed + 1
     if wanted["p"] or wanted["day"]:
-        return f"/{wanted.lang}/puzzles" + ("" if kind == "base" else f"?kind={kind}")
-    return f"/{wanted.lang}/puzzles/solve?{urlencode({**wanted.given, 'seed': str(wanted.seed + 1)})}"
+        layout = entry.drawn.layout
+        kind = "" if layout.kind == BASE else layout.kind
+        level = str(entry.level) if entry.level in levels_of(kind) else ""
+        given = {key: value for key, value in (("kind", kind), ("size", layout.size), ("level", level)) if value}
+        seed = zlib.crc32(entry.puzzle.text().encode())
+    return f"/{wanted.lang}/puzzles/solve?{urlencode({**given, 'seed': str(seed)})}"
 
 
 PAGES = (

@@ -5,7 +5,11 @@ import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
 
 const DO = { c: "check", h: "hint", n: "note", u: "undo" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const MARKS = { plain: ["cross", "pawn", "ring"], picture: ["cross", "dark"], qr: ["light", "dark"] };
+const MARKS = {
+  plain: ["cross", "pawn", "ring", "no-cross", "no-pawn", "no-ring"],
+  picture: ["cross", "dark"],
+  qr: ["light", "dark"],
+};
 const HINTS = ["line", "why", "cells"];
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
@@ -16,9 +20,8 @@ export function read(figure) {
     cells: count.dataset.cells.split(" ").map(Number),
     counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
   }));
-  const cells = [...figure.querySelectorAll(".puzzle .cell")], named = figure.dataset.colours.split(" ");
-  const order = cells.map((cell) => [Number(cell.dataset.cell), cell]);
-  const places = [...order].sort((a, b) => a[0] - b[0]).map(([, cell]) => cell);
+  const named = figure.dataset.colours.split(" ");
+  const places = [...figure.querySelectorAll(".puzzle .cell")].sort((a, b) => a.dataset.cell - b.dataset.cell);
   return {
     places,
     puzzle: {
@@ -26,7 +29,7 @@ export function read(figure) {
       named,
       colours: named.length,
       names: places.map((cell) => cell.dataset.name),
-      known: places.map((cell) => ("value" in cell.dataset ? Number(cell.dataset.value) : null)),
+      known: places.map(({ dataset: { value: given } }) => (given ? Number(given) : null)),
       lines,
     },
   };
@@ -36,22 +39,27 @@ export class Board {
   constructor(figure, words) {
     Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stage: 0, stroke: null, here: 0 });
     this.right = answer(this.puzzle);
-    this.nothing = this.puzzle.kind in MARKS ? "light" : "empty";
+    this.stands = [this.puzzle.kind in MARKS ? "light" : "empty", ...this.puzzle.named].map((one) => words.stands[one]);
     this.counts = [...figure.querySelectorAll(".puzzle .count")];
     this.puzzle.names = this.places.map(({ dataset }) => dataset.tag); // as the margins have them
     for (const [k, { dataset }] of this.counts.entries()) this.puzzle.lines[k].called = dataset.called;
     this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => `${known ?? OPEN}`), this.puzzle.colours);
     this.cells = this.record.cells;
     this.message = figure.querySelector(".message");
-    this.signs = [OPEN, ...this.puzzle.named.map((_, k) => `${k + 1}`), "0"];
+    this.signs = [OPEN, ..."12".slice(0, this.puzzle.colours), "0"];
     this.wire();
-    this.places[this.here].setAttribute("tabindex", "0");
+    this.places[this.here].tabIndex = 0;
     this.show();
     if (this.record.done && this.solved(this.values)) this.finished();
   }
 
   get values() {
     return this.cells.map(value);
+  }
+
+  // how many cells are to be found yet
+  get left() {
+    return this.values.filter((one, cell) => one === null && this.right[cell] !== null).length;
   }
 
   wire() {
@@ -70,8 +78,9 @@ export class Board {
     });
     grid.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      this.focus(number(event));
-      this.put(number(event), this.cells[number(event)] === "0" ? OPEN : "0");
+      const cell = number(event);
+      this.focus(cell);
+      this.put(cell, this.cells[cell] === "0" ? OPEN : "0");
     });
     // not on the grid: a drawing that hears of focus could be focused
     this.figure.querySelector(".room").addEventListener("focusin", (event) => {
@@ -105,7 +114,7 @@ export class Board {
   goOn(cell) {
     if (cell < 0 || this.given(cell) || this.cells[cell] !== this.stroke[0]) return;
     this.focus(cell);
-    this.change([[cell, this.cells[cell], this.stroke[1]]], true);
+    this.put(cell, this.stroke[1], true);
   }
 
   given(cell) {
@@ -114,17 +123,16 @@ export class Board {
 
   // the mark that follows in turn
   after(sign) {
-    const signs = this.noting ? [OPEN, ...this.signs.slice(1).map((one) => NOTES[one])] : this.signs;
+    const signs = this.signs.map((one) => (this.noting && NOTES[one]) || one);
     return signs[(signs.indexOf(sign) + 1) % signs.length];
   }
 
-  put(cell, sign) {
+  put(cell, sign, joined) {
     if (this.given(cell) || this.cells[cell] === sign) return;
-    this.change([[cell, this.cells[cell], sign]]);
+    this.change([[cell, this.cells[cell], sign]], joined);
   }
 
-  change(changes, joined = false) {
-    if (!changes.length) return;
+  change(changes, joined) {
     this.record.add(changes, joined);
     this.moved();
   }
@@ -134,10 +142,8 @@ export class Board {
     this.hinted = null;
     this.say("");
     this.show();
-    const values = this.values;
-    const full = values.every((one, cell) => one !== null || this.right[cell] === null);
-    if (this.solved(values)) this.finished(true);
-    else if (full) this.say(this.words.full);
+    if (this.solved(this.values)) this.finished(true);
+    else if (!this.left) this.say(this.words.full);
   }
 
   // cells that nothing stands in count as empty, but where sure cells are asked for
@@ -163,18 +169,18 @@ export class Board {
 
   // the tab key leads to the cell that was last in use
   focused(cell) {
-    this.places[this.here].setAttribute("tabindex", "-1");
+    this.places[this.here].tabIndex = -1;
     this.here = cell;
-    this.places[cell].setAttribute("tabindex", "0");
+    this.places[cell].tabIndex = 0;
   }
 
   key(event) {
     const key = event.key.length > 1 ? event.key : event.key.toLowerCase(), far = event.ctrlKey || event.metaKey;
     if (event.altKey || (far && !"zy".includes(key))) return;
-    const mark = (sign) => this.put(this.here, this.noting && sign !== OPEN ? NOTES[sign] : sign);
+    const mark = (sign) => this.put(this.here, (this.noting && NOTES[sign]) || sign);
     if (far) this[key === "z" && !event.shiftKey ? "undo" : "redo"]();
     else if (key in ARROWS) this.focus(this.towards(...ARROWS[key]), false);
-    else if (key === "Home" || key === "End") this.focus(this.end(key === "Home" ? -1 : 1), false);
+    else if (key === "Home" || key === "End") this.focus(this.end(key === "Home" ? 0 : -1), false);
     else if (key === " " || key === "Enter") this.put(this.here, this.after(this.cells[this.here]));
     else if (/^[12]$/.test(key) && Number(key) <= this.puzzle.colours) mark(key);
     else if (key === "0" || key === "x") mark("0");
@@ -201,9 +207,9 @@ export class Board {
     return best;
   }
 
-  end(way) {
+  end(at) {
     const row = this.puzzle.lines.find(({ family, cells }) => family === "r" && cells.includes(this.here)).cells;
-    return row.at(way < 0 ? 0 : -1);
+    return row.at(at);
   }
 
   // --- what the buttons do
@@ -229,42 +235,39 @@ export class Board {
 
   note() {
     this.noting = !this.noting;
-    this.tool("note").setAttribute("aria-pressed", `${this.noting}`);
+    this.tool("note").ariaPressed = this.noting;
   }
 
   time() {
     const button = this.tool("time");
-    button.setAttribute("aria-pressed", `${button.getAttribute("aria-pressed") !== "true"}`);
+    button.ariaPressed = button.ariaPressed !== "true";
     this.tock();
   }
 
   check() {
     this.hinted = null;
     const values = this.values;
-    const wrong = [...standing(this.puzzle, values).entries()].filter(([, how]) => how === "over").map(([line]) => line);
-    const left = values.filter((one, cell) => one === null && this.right[cell] !== null).length;
-    const other = values.some((one, cell) => one !== null && this.right[cell] !== one && !this.given(cell)
+    const wrong = standing(this.puzzle, values).flatMap((how, line) => (how === "over" ? line : []));
+    const other = values.some((one, cell) => one !== null && this.right[cell] !== one
       && (this.right[cell] !== null || this.puzzle.kind === "certain"));
     this.show({ wrong });
     if (this.solved(values)) this.finished();
     else if (wrong.length) this.say(fill(this.words.lines, { lines: wrong.map((line) => this.puzzle.lines[line].called).join(", ") }));
-    else this.say(other ? this.words.hidden_mistake : fill(this.words.right, { left }));
+    else this.say(other ? this.words.hidden_mistake : fill(this.words.right, this));
   }
 
   // the line, then why, then the cells; then it is done
   hint() {
-    const step = this.hinted ?? hint(this.puzzle, this.values, this.right);
+    const step = this.hinted ?? hint(this.puzzle, this.values, this.right, this.cells.map((_, cell) => this.out(cell)));
     const stage = !this.hinted ? 0 : this.stage + 1;
-    if (stage && (stage === HINTS.length || step.key === "mistake") && step.cells.length) {
-      const sign = ["not", "supposed"].includes(step.key) ? this.rest(step) : `${step.value}`;
-      if (sign !== null) this.change(step.cells.map((cell) => [cell, this.cells[cell], sign]));
-      else this.hinted = null;
+    if (stage && (stage > 2 || step.key === "mistake") && step.cells.length) {
+      this.change(step.cells.map((cell) => [cell, this.cells[cell], this.sign(step, cell)]));
       return;
     }
     this.hinted = step;
-    this.stage = Math.min(stage, HINTS.length - 1);
+    this.stage = Math.min(stage, 2);
     this.say(told(this.puzzle, step, HINTS[this.stage], this.words.hints));
-    const shown = this.stage === HINTS.length - 1 || step.key === "mistake" || step.key === "supposed";
+    const shown = this.stage === 2 || step.key === "mistake" || step.key === "supposed";
     this.show({ lit: step.lines, aim: shown ? step.cells : [] });
     this.bring(step.cells[0]);
   }
@@ -276,9 +279,16 @@ export class Board {
     if (b) room.scrollBy(b.x - a.x - a.width / 2, b.y - a.y - a.height / 2);
   }
 
-  // of two colours nothing is put for what a cell is not
-  rest(step) {
-    return this.puzzle.colours === 1 ? `${1 - step.value}` : null;
+  // the value that a cell is known not to have; negative where none is
+  out(cell) {
+    return this.puzzle.colours > 1 ? NOTES.indexOf(this.cells[cell]) - 3 : 2;
+  }
+
+  // what a hint puts: a value, or where it rules out one the other that is left, or the note of two
+  sign({ key, value }, cell) {
+    if (key !== "not" && key !== "supposed") return `${value}`;
+    const out = this.out(cell);
+    return out < 0 ? NOTES[3 + value] : `${3 - value - out}`;
   }
 
   // --- what is shown
@@ -309,7 +319,7 @@ export class Board {
       const said = stands === null ? this.words.cell_free : noted >= 0 ? this.words.cell_noted : this.words.cell_filled;
       place.setAttribute("aria-label", fill(said, {
         cell: place.dataset.called,
-        value: stands === null ? "" : this.words.stands[stands ? this.puzzle.named[stands - 1] : this.nothing],
+        value: this.stands[stands] ?? this.stands.filter((_, k) => k !== noted - 3).join(this.words.or),
       }));
     }
     const { at, steps } = this.record;
@@ -330,7 +340,6 @@ export class Board {
 
   tock() {
     const button = this.tool("time");
-    const shown = button.getAttribute("aria-pressed") === "true";
-    button.querySelector(".clock").textContent = shown ? clock(this.record.seconds) : this.words.time;
+    button.querySelector(".clock").textContent = button.ariaPressed === "true" ? clock(this.record.seconds) : this.words.time;
   }
 }

@@ -7,8 +7,9 @@ const PLAIN = "base";
 // The value of each cell as far as it is to be found, null elsewhere; null where there is no solution.
 export const answer = (puzzle) => (puzzle.kind === "certain" ? sure(puzzle) : worked(puzzle)).values;
 
-// { key, lines, cells, value, rounds } for someone who has filled in `values` (null for an open cell).
-export function hint(puzzle, values, right = answer(puzzle)) {
+// { key, lines, cells, value, rounds } for someone who has filled in `values` (null for an open cell), and knows a value
+// that each is not, or a negative number.
+export function hint(puzzle, values, right = answer(puzzle), out = []) {
   for (const [cell, value] of values.entries()) {
     if (value !== null && right[cell] !== null && value !== right[cell]) {
       return { key: "mistake", lines: [], cells: [cell], value: right[cell] };
@@ -16,7 +17,7 @@ export function hint(puzzle, values, right = answer(puzzle)) {
   }
   const known = puzzle.known.map((value, cell) => value ?? (right[cell] === null ? null : values[cell]));
   const ahead = { ...puzzle, known };
-  const step = puzzle.kind === PLAIN ? plain(ahead) : puzzle.kind === "certain" ? sure(ahead).steps[0] : next(ahead);
+  const step = puzzle.kind === PLAIN ? plain(ahead) : puzzle.kind === "certain" ? sure(ahead).steps[0] : next(ahead, out);
   const over = puzzle.kind === "certain" || puzzle.kind === PLAIN || right.every((value) => value !== null);
   return step ?? { key: over ? "finished" : "stuck", lines: [], cells: [] };
 }
@@ -34,8 +35,8 @@ function plain({ lines, known }) {
 }
 
 // The first line that says something, and the first thing it says; or what must be supposed.
-function next(puzzle) {
-  const every = rules(puzzle), state = begun(puzzle);
+function next(puzzle, out) {
+  const every = rules(puzzle), state = begun(puzzle).map((may, cell) => may & ~(1 << (out[cell] ?? -1)));
   for (const [number, line] of every.entries()) {
     const after = swept(state, [line]);
     if (same(after, state)) continue;

@@ -1,9 +1,9 @@
 // What was done on a puzzle: steps that can be taken back, and kept by the browser under the text of the puzzle.
 //
-// A cell is "-" where nothing stands, a digit for a value, a letter (a, b, c) for the note of one. A step is a list of
-// [cell, before, after].
+// A cell is "-" where nothing stands, a digit for a value, a letter (a, b, c) for the note of one, or (d, e, f) of
+// all but one. A step is a list of [cell, before, after].
 export const OPEN = "-";
-export const NOTES = "abc";
+export const NOTES = "abcdef";
 export const value = (sign) => (sign >= "0" && sign <= "9" ? Number(sign) : null);
 
 const within = (number, most) => Math.max(0, Math.min(Math.trunc(number) || 0, most));
@@ -11,7 +11,7 @@ const within = (number, most) => Math.max(0, Math.min(Math.trunc(number) || 0, m
 export class Record {
   constructor(text, cells, colours) {
     this.key = `puzzle ${text}`;
-    this.sign = RegExp(`^[-0-${colours}a-${NOTES[colours]}]$`);
+    this.sign = RegExp(`^[-0-${colours}a-${NOTES[4 * colours - 3]}]$`);
     this.begin = cells;
     this.steps = [];
     this.at = 0;
