@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -197,6 +198,48 @@ def test_a_site_opens_from_the_disk(browser: Any, tmp_path: Path, monkeypatch: p
     page.locator("#found a").first.tap()
     page.locator("article.book").wait_for()
     assert all(url.startswith("file:") for url in asked)
+
+
+ROWS = [["HEX", "HEX", "read/hex.html", f"{'one word ' * 30}and 3 sides, as HEX\u20113 has them {'after ' * 30}"],
+        ["Blocks", "Blocks", "read/blocks.html", "3 blocks of hexagons, 30 in all"],
+        ["HEX-30", "HEX-30", "read/hex-30.html", "hex-30"], ["Rules of hex 3", "Docs", "docs/a.html", "hex 3"],
+        ["HEX-3", "HEX-3", "read/hex-3.html", "A game of Bojan"], ["Été", "Été", "read/ete.html", "un été"]]
+
+
+@pytest.mark.parametrize(("sought", "found"), [
+    ("HEX-3", ["HEX-3", "Rules of hex 3", "HEX"]), ("hex-3", ["HEX-3", "Rules of hex 3", "HEX"]),
+    ("3", ["HEX-3", "Rules of hex 3", "HEX", "Blocks"]), ("ete", ["Été"]), ("nothing-here", [])])
+def test_a_name_is_found_first_typed_or_in_the_address(browser: Any, tmp_path: Path, sought: str, found: list[str]
+                                                       ) -> None:
+    (tmp_path / "index.js").write_text(f"polygoIndex = {json.dumps(ROWS)};")
+    (tmp_path / "search.js").write_bytes(template("web/static/search.js").read_bytes())
+    (tmp_path / "search.html").write_text(
+        '<meta charset="utf-8"><form id="search" data-one="1" data-many="{count}" data-nothing="0"><input name="q">'
+        '</form><p id="count"></p><ol id="found"></ol><section id="all"></section>'
+        '<script src="index.js"></script><script src="search.js"></script>')
+    page = page_of(browser, "large")
+    page.goto(f"{(tmp_path / 'search.html').as_uri()}?q={sought}")
+    assert page.locator("#found a").all_inner_texts() == found
+    page.goto((tmp_path / "search.html").as_uri())
+    page.locator("input").type(sought)
+    assert page.locator("#found a").all_inner_texts() == found
+    assert page.locator("#count").inner_text() == str(len(found))
+    if "HEX" in found:  # what is shown of it is the place where the words are
+        assert "as HEX\u20113 has" in page.locator("#found li", has_text="and 3 sides").locator(".about").inner_text()
+
+
+def test_a_drawing_in_the_large_hears_its_keys_at_once(browser: Any, address: str) -> None:
+    page = page_of(browser, "large")
+    page.goto(f"{address}/en/make/tetrago", wait_until="domcontentloaded", timeout=3 * WAIT)
+    page.locator(".jobs .drawing").first.click()
+    drawn = page.locator("#large svg")
+    seen = [drawn.get_attribute("viewBox")]
+    for key in ("+", "ArrowLeft", "-"):
+        page.keyboard.press(key)
+        seen.append(drawn.get_attribute("viewBox"))
+    assert len(set(seen)) == 4
+    page.keyboard.press("Escape")
+    assert not page.locator("#large").is_visible()
 
 
 def test_the_scripts_of_all_pages_are_small() -> None:

@@ -1,27 +1,22 @@
-"""What is searched on a site without a server: for each part of a page its title, where it is, and its words."""
+"""What is searched on a site without a server: for each part of a page its title, where it is, and its text."""
 
 from __future__ import annotations
 
 import json
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from lxml import etree, html
 
 __all__ = ["index_script"]
 
-_SHORTEST = 2
-_SAMPLE = 110
-"""Letters of a part that are shown where it is found."""
 _HEADS = ("h1", "h2", "h3")
 
 
 def index_script(pages: Mapping[str, str]) -> bytes:
     """A script that gives `search.js` what it searches; `pages` are those of a language by their files.
 
-    It is a list of [title, page, file with anchor, beginning, words]: the words once each, in small letters without
-    accents. A part that says the same as one before it (a chapter of a book that has a page of its own) is left out.
+    It is a list of [title, page, file with anchor, text]: all of the text, so that what is found is shown in its place.
+    A part that says the same as one before it (a chapter of a book that has a page of its own) is left out.
     """
     rows: list[list[str]] = []
     known: set[tuple[str, str]] = set()
@@ -29,11 +24,10 @@ def index_script(pages: Mapping[str, str]) -> bytes:
         tree = html.document_fromstring(page)
         title = (tree.findtext(".//title") or "").strip()
         for anchor, head, text in _parts(tree):
-            words = " ".join(sorted(set(_words(f"{head} {text}"))))
-            if (head, words) in known:
+            if (head, text) in known:
                 continue
-            known.add((head, words))
-            rows.append([head or title, title, f"{file}#{anchor}" if anchor else file, _sample(text), words])
+            known.add((head, text))
+            rows.append([head or title, title, f"{file}#{anchor}" if anchor else file, text])
     return f"polygoIndex = {json.dumps(rows, ensure_ascii=False, separators=(',', ':'))};\n".encode()
 
 
@@ -66,15 +60,5 @@ def _told(main: etree._Element) -> Iterator[etree._Element]:
         yield element
 
 
-def _sample(text: str) -> str:
-    """Its beginning, no word cut."""
-    return text if len(text) <= _SAMPLE else f"{text[:_SAMPLE].rpartition(' ')[0]} ..."
-
-
 def _plain(text: Sequence[str]) -> str:
     return " ".join(" ".join(text).split())
-
-
-def _words(text: str) -> Iterator[str]:
-    bare = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    yield from (word for word in re.findall(r"[a-z0-9]+", bare) if len(word) >= _SHORTEST)

@@ -9,9 +9,7 @@ const result = document.querySelector("#result");
 const told = document.querySelector("#told");
 let asked = new AbortController();
 
-function say(text) {
-  told.textContent = text;
-}
+const say = (text) => { told.textContent = text; };
 
 async function check() {
   if (!input.files.length) return;
@@ -42,12 +40,10 @@ form.addEventListener("submit", (event) => {
 });
 form.addEventListener("change", check);
 field.querySelector(".on-drop").hidden = false;
-for (const kind of ["dragenter", "dragover"]) {
-  document.addEventListener(kind, (event) => {
-    event.preventDefault();
-    field.classList.add("over");
-  });
-}
+document.addEventListener("dragover", (event) => {
+  event.preventDefault();
+  field.classList.add("over");
+});
 document.addEventListener("dragleave", (event) => {
   if (!event.relatedTarget) field.classList.remove("over");
 });

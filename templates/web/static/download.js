@@ -6,18 +6,15 @@ export function download(address, progress, said) {
   say(said.making);
   url.pathname += "/progress";
   const events = new EventSource(url);
+  const end = (text) => {
+    events.close();
+    say(text);
+  };
   events.addEventListener("line", (line) => say(`${said.making}\n${JSON.parse(line.data)}`));
   events.addEventListener("done", () => {
-    events.close();
-    say(said.ready);
+    end(said.ready);
     location.assign(address);
   });
-  events.addEventListener("refused", (why) => {
-    events.close();
-    say(`${said.failed} ${JSON.parse(why.data)}`);
-  });
-  events.onerror = () => {
-    events.close();
-    say(said.gone);
-  };
+  events.addEventListener("refused", (why) => end(`${said.failed} ${JSON.parse(why.data)}`));
+  events.onerror = () => end(said.gone);
 }

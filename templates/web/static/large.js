@@ -40,7 +40,7 @@ place.addEventListener("pointermove", (event) => {
   if (!event.buttons) return;
   move(-event.movementX / place.clientWidth, -event.movementY / place.clientHeight);
 });
-place.addEventListener("keydown", (event) => {
+box.addEventListener("keydown", (event) => {
   const ways = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
   if (ways[event.key]) move(...ways[event.key]);
   else if (event.key === "+") zoom(1.4);

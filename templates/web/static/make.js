@@ -90,7 +90,10 @@ function wire() {
     };
   }
   const zip = document.querySelector("#zip");
-  if (zip) zip.onclick = (event) => make(event, zip);
+  if (zip) zip.onclick = (event) => {
+    event.preventDefault();
+    download(zip.href, document.querySelector("#progress"), { ...zip.dataset, gone: form.dataset.gone });
+  };
   for (const drawing of document.querySelectorAll(".jobs .drawing")) drawing.onclick = () => large(drawing);
   turning(document.querySelector(".turn"));
 }
@@ -101,11 +104,6 @@ function set(key, value) {
     else input.value = value;
     follow(input);
   }
-}
-
-function make(event, zip) {
-  event.preventDefault();
-  download(zip.href, document.querySelector("#progress"), { ...zip.dataset, gone: form.dataset.gone });
 }
 
 function follow(input) {

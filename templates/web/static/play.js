@@ -10,9 +10,7 @@ let asked = new AbortController();
 let near = null; // where on the board the last choice was
 const view = []; // how near a large board is
 
-function say(text) {
-  told.textContent = text;
-}
+const say = (text) => { told.textContent = text; };
 
 // what was asked for is there, or it is said why not; then the computer can be asked again
 function done(why) {
