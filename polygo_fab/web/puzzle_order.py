@@ -72,9 +72,11 @@ class PuzzleOrder:
         if not self["level"]:
             return None
         found, some = self.number("level", 1, 4), levels_of(self["kind"])
+        if not some:
+            raise BadInput(f"level = '{found}' with kind '{self['kind']}': each has the level that it has: "
+                           "allowed: none")
         if found not in some:
-            raise BadInput(f"level = '{found}' with kind '{self['kind']}': allowed here: "
-                           + (" or ".join(map(str, some)) or "none: each has the level that it has"))
+            raise BadInput(f"level = '{found}' with kind '{self['kind']}': allowed here: {', '.join(map(str, some))}")
         return found
 
     def item(self, count: int) -> BookItem:

@@ -113,7 +113,7 @@ def test_days_differ() -> None:
     (web.solve, "day=2026-W48-3", "allowed: 2000-01-01"), (web.solve, "kind=sudoku", "unknown kind"),
     (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"),
     (web.solve, "level=9", "level = '9'"), (web.solve, "kind=qr&size=25x25&level=4", "allowed here: 1"),
-    (web.solve, "kind=picture&size=13x13&level=4", "allowed here: none: each has the level that it has"),
+    (web.solve, "kind=picture&size=13x13&level=4", "each has the level that it has: allowed: none"),
     (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
     (web.solve, "levl=3", "unknown setting 'levl'"), (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
 ])
