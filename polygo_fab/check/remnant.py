@@ -14,7 +14,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadInput
@@ -37,7 +36,7 @@ __all__ = ["given_piece", "given_rings", "remnant", "without_remnant"]
 
 _MARGIN = 5.0
 """mm from a part, nominal, to the edge of what it is cut from (laser.md, MARGIN)."""
-_FLAT, _NEAR = 0.002, 0.02
+_FLAT, NEAR = 0.002, 0.02
 """mm: how near chords are to arcs; and how far two readings of one outline may be from each other."""
 _MEET = 0.05
 """mm: ends of lines that are nearer are one."""
@@ -96,7 +95,7 @@ def _lost(piece: shapely.Polygon, guide: Sequence[Sequence[Point]]) -> str:
     for ring in wanted:
         best = min(rings, key=lambda its: float(shapely.hausdorff_distance(its, ring, densify=0.2)))
         off = float(shapely.hausdorff_distance(best, ring, densify=0.2))
-        if off > _NEAR:
+        if off > NEAR:
             return f"its outline is drawn up to {off:.2f} mm from the one that was given"
         rings.remove(best)
     return ""
@@ -112,7 +111,9 @@ def given_piece(source: str) -> shapely.Polygon:
         return shapely.box(0, 0, float(size[1]), float(size[2]))
     chains = _of_svg(source) if source.lstrip().startswith("<") else _of_dxf(source)
     ends = [p for chain in chains for p in (chain[0], chain[-1]) if math.dist(chain[0], chain[-1]) > 0]
-    gaps = [(p, q) for p, q in combinations(ends, 2) if 0 < math.dist(p, q) <= _MEET]
+    points = [shapely.Point(p) for p in ends]
+    near = shapely.STRtree(points).query(points, predicate="dwithin", distance=_MEET).T if points else ()
+    gaps = [(ends[a], ends[b]) for a, b in near if a < b and ends[a] != ends[b]]
     lines: Any = shapely.unary_union([shapely.LineString(chain) for chain in (*chains, *gaps)])
     faces = [*shapely.polygonize([*getattr(lines, "geoms", [lines])]).geoms]
     if not faces:

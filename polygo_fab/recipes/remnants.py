@@ -51,9 +51,29 @@ def _named(word: str, folder: Path | None) -> str:
         raise BadInput(f"remnant '{word[:60]}': {_ALLOWED}")
     if Path(what.strip()).suffix.lower() in (".svg", ".dxf"):
         found = f"{stuff.strip()}:{bring_drawing(what, folder)}"
-        alone(f"'{what.strip()}'", lambda: len(remnant(found).word))
+        alone(f"'{what.strip()}'", lambda: _surely(remnant(found), f"remnant '{word[:60]}'"))
         return found
     return remnant(word).word
+
+
+def _surely(its: Remnant, where: str) -> str:
+    """The word of an offcut whose drawing the proof will read as it is read here. Raises BadInput where it reads
+    another outline: then nothing is made that would be found wrong."""
+    import shapely
+
+    from ..check.remnant import NEAR, given_piece
+
+    rings = [its.piece.exterior, *its.piece.interiors]
+    try:
+        second = given_piece(its.source)
+        others = [second.exterior, *second.interiors]
+    except (BadInput, ValueError):
+        others = []
+    if len(rings) != len(others) or any(min(shapely.hausdorff_distance(other, ring, densify=0.2) for other in others)
+                                        > NEAR for ring in rings):
+        raise BadInput(f"{where}: two readings of the drawing are not alike: allowed: one outline of lines and arcs, "
+                       "saved anew in mm")
+    return its.word
 
 
 def drawn_remnants(words: Iterable[str]) -> tuple[str, ...]:

@@ -270,3 +270,17 @@ def test_what_cannot_be_used_is_one_line(more: dict[str, object], told: str) -> 
         Recipe("pieces", "pieces", **{"nest": "fast-all", "remnants": ("plywood-3:90x90",), **more}).build()  # type: ignore
     assert "\n" not in str(error.value)
     assert "would do" not in str(error.value)
+
+
+@pytest.mark.parametrize(("name", "text", "why"), [
+    ("odd.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="150mm" viewBox="0 0 200 150">'
+     '<polygon points="0,0 200,0 200,150 0,150 5"/></svg>', "9 numbers in points: allowed: two for each point"),
+    ("bare.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="150mm">'
+     '<rect width="700" height="500"/></svg>', "two readings of the drawing are not alike"),
+    ("turned.dxf", "0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n0\nCIRCLE\n"
+     "8\n0\n10\n50\n20\n50\n40\n-40\n0\nENDSEC\n0\nEOF\n", "radius -40: allowed: longer than 0")])
+def test_what_the_proof_would_read_as_another_outline_is_refused(name: str, text: str, why: str,
+                                                                 tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match=why):
+        remnants_named([f"plywood-3:{name}"], tmp_path)
