@@ -1,15 +1,15 @@
 """A board on paper read back: pages put together at their crosses, and everything on them compared with the board.
 
 Codes beside those of `check_pdf`: UNITS (paper, check bars), TYPE (letters that are too small), BOARD (cells,
-neighbours, positions), PARTS (tints, hatching, dots, sides: not where they belong, or neighbours that look alike).
+neighbours, positions), POSITION (the emblem), PARTS (tints, hatching, dots, sides: not where they belong, or
+neighbours that look alike).
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from ..core.board import Board
@@ -19,10 +19,12 @@ from ..core.game import Game
 from ..core.page import INKS, paper_size
 from ..core.path import Point
 from ..core.printed.paper import Printed, Scale
+from ..core.shown import Shown
 from .board import Segment, compare_board
 from .page.mark import Mark
 from .page.page import EXACT, Page, Pdf, read_pdf
 from .paper_bars import bar_findings, paper_findings
+from .paper_head import emblem_findings, field_marks
 from .paper_look import look_findings
 from .paper_seams import names_cut, seams_wrong
 from .pdf import check_opened, general
@@ -35,16 +37,19 @@ __all__ = ["check_board_pdf", "drawn_board", "joined", "shifts", "unlike"]
 _OF_THE_PAGE = frozenset({INKS["guide"], INKS["bar"]})
 """Inks of what each page has for itself: crosses, edges to cut along, check bars."""
 _CUT = 1.0  # mm: what comes as near to the end of a page may be cut there
+_ALIKE = 0.05  # mm: so far apart is the same point on two pages
 _CROSS = 20.0  # mm: no stroke of a cross is as long
 
 
 def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scale: Scale = (1.0, 1.0),
-                    style: Printed = "outline", game: Game | None = None, names: bool = False) -> list[Finding]:
+                    style: Printed = "outline", game: Game | None = None, names: bool = False,
+                    head: tuple[str, Mapping[str, Shown]] = ("en", {})) -> list[Finding]:
     """Everything of `check_pdf`, and: the paper, both check bars of every page, and the board.
 
     The board is rebuilt from its lines alone (pages put together at their crosses) and compared within 0.01 mm, as it
     comes out of a printer that prints `scale` times too large; then its `style`, what `game` adds, and `names`, the
-    coordinates. Raises BadInput for a paper there is not.
+    coordinates. `head` is the language, and the game whose emblem stands above the board with what that is made from.
+    Raises BadInput for a paper there is not.
     """
     size = paper_size(paper)
 
@@ -60,7 +65,7 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
         findings = [*general(file, True), *findings, *apart]
         if apart:
             return findings
-        findings += unlike(pages)
+        findings += [*emblem_findings(pages, head[1], style, head[0]), *unlike(pages)]
         moved, crosses = shifts(pages)[0], list(map(_crosses, pages))
         findings += [*seams_wrong(pages, moved, crosses), *names_cut(pages, moved, crosses)]
         dx, dy = _origin(segments, board, pitch)
@@ -86,7 +91,7 @@ def joined(pages: Sequence[Page]) -> tuple[list[Mark], list[Finding]]:
     """The marks of all pages in the frame of the first, or what keeps the pages apart."""
     moved, apart = shifts(pages)
     return [mark.moved(*by) if any(by) else mark for page, by in zip(pages, moved, strict=False)
-            for mark in page.marks], apart
+            for mark in field_marks(page)], apart
 
 
 def shifts(pages: Sequence[Page]) -> tuple[list[Point], list[Finding]]:
@@ -109,7 +114,8 @@ def shifts(pages: Sequence[Page]) -> tuple[list[Point], list[Finding]]:
 
 def unlike(pages: Sequence[Page]) -> list[Finding]:
     """BOARD: where two pages lie on each other, one shows something of the board that the other does not."""
-    sheets = [(page, [mark.moved(*by) for mark in page.marks if not {mark.stroke, mark.fill} & _OF_THE_PAGE])
+    sheets = [(page, [mark.moved(*by) for mark in field_marks(page)
+                     if not {mark.stroke, mark.fill} & _OF_THE_PAGE])
               for page, by in zip(pages, shifts(pages)[0], strict=True)]
     found = []
     for (one, here), (other, there) in combinations(sheets, 2):
@@ -121,9 +127,9 @@ def unlike(pages: Sequence[Page]) -> list[Finding]:
             a, b, c, d = mark.box
             return min(a - x0, b - y0, x1 - c, y1 - d) > _CUT
 
-        shown, again = (Counter(_said(mark) for mark in marks if within(mark)) for marks in (here, there))
-        if shown != again:
-            (x, y), *_ = next(iter((shown - again) + (again - shown)))[0]
+        alone = _alone(list(filter(within, here)), list(filter(within, there)))
+        if alone:
+            (x, y), *_ = alone[0].points
             found.append(Finding("BOARD", one.where, f"shows something else than {other.where} where they lie on each "
                                                      f"other, at {x:.1f}, {y:.1f} mm"))
     return found
@@ -134,9 +140,21 @@ def _box(marks: Sequence[Mark]) -> tuple[float, ...]:
     return tuple(end(side) for end, side in zip((min, min, max, max), boxes, strict=True))
 
 
-def _said(mark: Mark) -> tuple[tuple[Point, ...], str, str]:
-    """What is drawn, to a tenth of a millimetre; between the halves, where last digits do not count."""
-    return tuple((round(x + 0.02, 1), round(y + 0.02, 1)) for x, y in mark.points), mark.stroke, mark.fill
+def _alone(shown: Sequence[Mark], again: list[Mark]) -> list[Mark]:
+    """The marks of either that the other has not, within a twentieth of a millimetre."""
+    alone = list[Mark]()
+    for mark in shown:
+        partner = next((k for k, other in enumerate(again) if _same(mark, other)), None)
+        if partner is None:
+            alone.append(mark)
+        else:
+            del again[partner]
+    return alone + again
+
+
+def _same(mark: Mark, other: Mark) -> bool:
+    return ((mark.stroke, mark.fill, len(mark.points)) == (other.stroke, other.fill, len(other.points))
+            and all(math.dist(a, b) < _ALIKE for a, b in zip(mark.points, other.points, strict=True)))
 
 
 def _crosses(page: Page) -> dict[str, Point]:

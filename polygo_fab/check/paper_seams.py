@@ -12,6 +12,7 @@ from ..core.page import INKS
 from ..core.path import Point
 from .page.page import EXACT, Page
 from .page.run import TextRun
+from .paper_head import field_marks
 
 __all__ = ["names_cut", "seams_wrong"]
 
@@ -84,7 +85,7 @@ def _above(number: int, axis: int, seam: str, moved: Sequence[Point], crosses: S
 
 def _shown(page: Page) -> list[Point]:
     """What the page shows of the board, its edge, and the lines to cut along: not its bars and crosses."""
-    return [point for mark in page.marks if INKS["bar"] not in (mark.stroke, mark.fill)
+    return [point for mark in field_marks(page) if INKS["bar"] not in (mark.stroke, mark.fill)
             and (mark.dash or mark.stroke != INKS["guide"]) for point in mark.points]
 
 

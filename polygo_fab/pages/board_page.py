@@ -7,6 +7,7 @@ a printer is known to print larger or smaller, everything is drawn the other way
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise, product
 
@@ -15,7 +16,8 @@ from ..core.errors import BadInput
 from ..core.measures import step
 from ..core.page import INKS, SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.path import line, polygon
-from ..core.printed.paper import Scale, check_scale
+from ..core.printed.goods import Inked
+from ..core.printed.paper import Printed, Scale, check_scale
 from ..core.units import number
 from ..core.words.wording import decimal
 from .board_look import BoardLook, drawn
@@ -23,6 +25,7 @@ from .board_names import strip
 from .board_outline import outline
 from .board_tiling import Span, Tiling, crossings, spans
 from .board_window import seen, stretched
+from .emblem import emblem_at
 from .measure import text_width
 from .page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
 from .position_words import board_said
@@ -38,6 +41,9 @@ _ALONG = (0.15, 0.3)
 those of upright ones, which stand near the ends."""
 _CLEAR, _DEEP, _HIGH = 0.6, 0.25, 0.75
 """mm between a name and a seam; how far its letters reach below and above their line, of their size."""
+_SIDE, _LOW = 8.8, 13.4
+"""mm: an emblem in the head of a page, and how far its lower edge is below that of the page."""
+_INKED: Mapping[Printed, Inked] = {"outline": "outline", "colour": "colour", "hatch": "grey"}
 _CUT = Style(stroke=INKS["guide"], width=0.2, dash=(3.0, 2.0))
 
 
@@ -51,11 +57,12 @@ class _Plan:
 
 
 def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *, names: bool | None = None,
-                look: BoardLook | None = None, scale: Scale = (1.0, 1.0)) -> Plates:
+                look: BoardLook | None = None, scale: Scale = (1.0, 1.0), emblem: str = "") -> Plates:
     """The board with `pitch` mm between neighbouring cells, on pages of `paper`.
 
     names  put the letters and numbers of the sites in the margin of the board; None: where there is room for them
     scale  how much too large the printer prints, along the short and the long side of the paper
+    emblem  the game whose emblem stands beside the title, on the first page
     Raises BadInput for a paper or language there is not, a pitch outside 5 to 60 mm, a scale off by more than 5 %, or
     more than 16 pages.
     """
@@ -76,7 +83,10 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
         tile = words("tile", number=i, total=len(places), column=column + 1, row=row + 1)
         tiled = len(places) > 1
         around = furniture(tiling.page, heading=heading, place=tile if tiled else "",
-                           note=words("tile_note" if tiled else "cut_note"), words=words, scale=scale)
+                           note=words("tile_note" if tiled else "cut_note"), words=words, scale=scale,
+                           beside=_SIDE + 2.0 if emblem and i == 1 else 0.0)
+        if emblem and i == 1:
+            around += emblem_at(emblem, lang, (LEFT, tiling.page[1] - _LOW), _SIDE, _INKED[look.style])
         page = Drawing(tiling.page, (*_page(items, tiling, row, column), *around),
                        alt if not tiled else words("tile_alt", board=alt, number=i, total=len(places)))
         pages.append(_onto(page, paper, scale))

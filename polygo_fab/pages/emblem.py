@@ -17,8 +17,10 @@ from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.features import along_border, of_kind, on_sites
 from ..core.game import Game, Site
-from ..core.page import Block, Drawing, Figure, Heading, Shape
+from ..core.page import Block, Drawing, Figure, Heading, Shape, Style
 from ..core.path import Point
+from ..core.printed.goods import Inked
+from ..core.printed.ink import grey
 from ..core.printed.typography import typeset
 from ..core.resources import our_table
 from ..core.shown import Shown, Standing, standing
@@ -29,7 +31,7 @@ from .replay import replay
 from .rims import bands
 from .words import Words
 
-__all__ = ["SIZE", "covered", "emblem", "emblem_colours", "with_emblem"]
+__all__ = ["SIZE", "covered", "emblem", "emblem_at", "emblem_colours", "with_emblem"]
 
 SIZE = 30.0
 """mm: the side of an emblem as it is drawn; it is printed as large as its place asks."""
@@ -39,6 +41,8 @@ _AWAY, _REACH = 0.34, 0.2
 """In cells: from the edge of the board to the middle of a band, and from there to its own edge."""
 _INSET, _HEAD, _LEAST = 0.1, 0.4, 1.3
 """In cells: the ground around a tile, and how large the head of an arrow is; but that at least, in mm."""
+_EDGE = 0.3
+"""mm: the line around an emblem in outline, however large it is."""
 _ROOM = 0.25
 """In cells: half the side of the square that a piece on a point has."""
 
@@ -58,6 +62,20 @@ def emblem(name: str, lang: str, plain: bool = False) -> Drawing:
     shows = replay(lines, f"emblems.toml, {name}", name, lang).drawings[0].shows
     assert shows is not None
     return _drawn(shows, _inked(told["colours"], plain), words("emblem_said", idea=words(f"emblem_{name}")))
+
+
+def emblem_at(name: str, lang: str, at: Point, side: float, inked: Inked = "colour") -> list[Shape]:
+    """An emblem of a side in mm with its lower left corner at `at`; in outline its ground has an edge."""
+    factor, drawing = side / SIZE, emblem(name, lang, inked == "outline")
+    shapes = [Shape(item.path.scaled(factor).moved(*at), replace(item.style, width=item.style.width * factor))
+              for item in drawing.items if isinstance(item, Shape)]
+    if inked == "outline":
+        return [*shapes, Shape(shapes[0].path, Style(stroke=emblem_colours(name)[0], width=_EDGE))]
+    return shapes if inked == "colour" else [Shape(shape.path, _greyed(shape.style)) for shape in shapes]
+
+
+def _greyed(style: Style) -> Style:
+    return replace(style, stroke=style.stroke and grey(style.stroke), fill=style.fill and grey(style.fill, True))
 
 
 def emblem_colours(name: str) -> tuple[str, str]:

@@ -16,21 +16,23 @@ GUIDE = Style(stroke=INKS["guide"], width=0.2)
 _BAR = Style(stroke=INKS["bar"], width=0.2)
 
 
-def furniture(page: Point, *, heading: str, place: str, note: str, words: Words, scale: Scale) -> list[Shape | Label]:
+def furniture(page: Point, *, heading: str, place: str, note: str, words: Words, scale: Scale,
+              beside: float = 0.0) -> list[Shape | Label]:
     """The title with the place of the page among others at its right, the bars, and a note below.
 
     The bars are called x and y by the sides of the paper that they lie along, however the page is turned.
+    beside  mm at the left of the title that something else takes
     """
     level, upright = ("x", "y") if page[0] <= page[1] else ("y", "x")
-    items: list[Shape | Label] = [Label(heading, (LEFT, page[1] - 8.5), 4.2, anchor="start", colour=INKS["bar"],
-                                        bold=True)]
+    items: list[Shape | Label] = [Label(heading, (LEFT + beside, page[1] - 8.5), 4.2, anchor="start",
+                                        colour=INKS["bar"], bold=True)]
     if place:
         items.append(Label(place, (page[0] - RIGHT, page[1] - 8.5), 3.0, anchor="end", colour=INKS["bar"]))
     items += [*_bar((LEFT, 11.0), True, words("bar"), level), *_bar((10.0, BOTTOM), False, words("bar"), upright)]
     told = words("scale_note") if scale == (1.0, 1.0) else words(
         "scale_done", x=number(scale[0], 4), y=number(scale[1], 4))
-    for text, y in ((f"{words('print_note')} {told}", page[1] - 12.5), (note, 7.0)):
-        items.append(Label(text, (LEFT, y), 2.5, anchor="start", colour="#4a4a4a"))
+    for text, at in ((f"{words('print_note')} {told}", (LEFT + beside, page[1] - 12.5)), (note, (LEFT, 7.0))):
+        items.append(Label(text, at, 2.5, anchor="start", colour="#4a4a4a"))
     return items
 
 

@@ -13,7 +13,7 @@ from ..core.page import POSTERS, Plates
 from ..core.printed.book_format import Format
 from ..core.printed.goods import GOODS, GoodsSet
 from ..core.printed.paper import Scale
-from ..core.shown import Shown
+from .emblems import emblem_shows, emblem_told
 from .product import Product, document
 from .recipe import Recipe
 
@@ -103,7 +103,8 @@ def _posters(what: GoodsSet, lang: str) -> Iterator[Product]:
     from ..pages.goods.poster import poster_pages
 
     def wrong(paper: str, data: bytes) -> list[Finding]:
-        return [*poster_wrong(data, paper, (what.style, lang), _shows(what.games), what.games), *_told(what.games)]
+        return [*poster_wrong(data, paper, (what.style, lang), emblem_shows(what.games), what.games),
+                *emblem_told(what.games)]
 
     for paper in POSTERS if "poster" in what.goods else ():
         yield document(f"print/{lang}-{paper}/poster.pdf", f"{GOODS['poster']}, {paper.upper()}",
@@ -116,20 +117,6 @@ def _sheets(what: GoodsSet, lang: str, paper: str, scale: Scale, wrong: Callable
     from ..check.goods.sheet import sheets_of
 
     every = games.own() if "covers" in what.goods else (*what.games, *(n for box in what.boxes for n in box.games))
-    sheets, found = sheets_of(data, paper, (what.style, lang), _shows(tuple(dict.fromkeys(every))), scale, bars=bars)
-    return [*found, *wrong(sheets), *_told(what.games)] if sheets else found
-
-
-@cache
-def _shows(names: tuple[str, ...]) -> dict[str, Shown]:
-    """The positions from which emblems are made."""
-    from ..pages.emblem import emblem
-
-    return {name: shown for name in names if (shown := emblem(name, "en").emblem) is not None}
-
-
-@cache
-def _told(names: tuple[str, ...]) -> tuple[Finding, ...]:
-    from ..check.goods.sheet import told_emblems
-
-    return tuple(told_emblems(_shows(names)))
+    shows = emblem_shows(tuple(dict.fromkeys(every)))
+    sheets, found = sheets_of(data, paper, (what.style, lang), shows, scale, bars=bars)
+    return [*found, *wrong(sheets), *emblem_told(what.games)] if sheets else found

@@ -17,6 +17,7 @@ from ..core.units import number
 from ..core.words.language_files import book_language
 from ..core.workshop.profiles import profile_named
 from .asked import asked
+from .emblems import emblem_shows, with_emblems
 from .product import Cross, Product
 from .recipe import Recipe
 
@@ -31,21 +32,22 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
     from ..write.pdf import pdf
 
     game, folder = what.game, f"print/{lang}-{paper}"
-    proofs = ("BOARD", "FILE", "FONT", "META", "PARTS", "TAGS", "TYPE", "UNITS")
+    proofs = ("BOARD", "FILE", "FONT", "META", "PARTS", "POSITION", "TAGS", "TYPE", "UNITS")
     printed = None if what.arcs else game
     yield Product(
         f"{folder}/board-{game.board.name}.pdf",
         f"board {game.board.name} of {game.title} at true scale, {number(what.pitch)} mm cells, {what.style}",
         lambda: pdf(_board(what, lang, paper, scale)),
         lambda data: check_board_pdf(data, game.board, what.pitch, paper, scale=scale, style=what.style, game=printed,
-                                     names=what.coordinates), proofs)
+                                     names=what.coordinates,
+                                     head=(lang, emblem_shows(with_emblems((game.name,))))), proofs)
     if what.needs or what.arcs:
         yield Product(
             f"{folder}/pieces-{game.name}.pdf",
             f"pieces of {game.title} to cut out, {'front and back' if what.sides == 2 else 'one face'}",
             lambda: pdf(piece_pages(what, paper, lang, scale)),
             partial(check_piece_pdf, what=what, paper=paper, scale=scale),
-            tuple(p for p in proofs if p != "BOARD"))
+            tuple(p for p in proofs if p not in ("BOARD", "POSITION")))
 
 
 def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
@@ -56,7 +58,8 @@ def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
     game = what.game
     title = Words(lang)("paper_board", title=book_title(game.name, lang, game.title), board=board_size(game.board))
     return board_pages(game.board, what.pitch, paper, lang, title, names=what.coordinates,
-                       look=BoardLook(what.style, game, what.arcs), scale=scale)
+                       look=BoardLook(what.style, game, what.arcs), scale=scale,
+                       emblem="".join(with_emblems((game.name,))))
 
 
 def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

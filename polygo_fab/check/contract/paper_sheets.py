@@ -17,7 +17,7 @@ from ...core.printed.paper import HATCH, Scale
 from ...core.resources import Data
 from ..page.mark import Mark
 from ..page.page import Page, Pdf
-from ..paper_board import shifts
+from ..paper_board import joined, shifts
 from ..pdf import check_opened
 from ..piece_look import CutPiece
 from ..piece_page import cuts_on
@@ -123,9 +123,8 @@ def check_printed(kit: str, settings: Mapping[str, object], pages: Mapping[str, 
 def _board_pages(file: Pdf, scale: Scale, asked: Sheets, *, where: str, lang: str, title: Callable[[], str]
                  ) -> list[Finding]:
     pages = file.printed(scale)
-    by, apart = shifts(pages)
-    marks = [mark.moved(*far) if any(far) else mark for page, far in zip(pages, by, strict=False)
-             for mark in page.marks]
+    by, _ = shifts(pages)
+    marks, apart = joined(pages)
     checks = (
         lambda: headings_wrong(pages, by, board=asked.board, pitch=asked.pitch, words=paper_words(lang),
                                title=title()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
@@ -16,7 +16,7 @@ from ...core.printed.ink import thinned
 from ...core.printed.paper import Scale, check_scale
 from ...core.units import number
 from ..board_window import stretched
-from ..emblem import SIZE, emblem, emblem_colours
+from ..emblem import emblem_at, emblem_colours
 from ..measure import text_width, wrapped
 from ..page_furniture import BOTTOM, GUIDE, LEFT, RIGHT, TOP, furniture
 from ..words import Words
@@ -143,12 +143,7 @@ class GoodsPage:
 
     def emblem(self, game: str, at: Point, side: float) -> None:
         """With its lower left corner at `at`."""
-        factor = side / SIZE
-        shapes = [Shape(item.path.scaled(factor).moved(*at), replace(item.style, width=item.style.width * factor))
-                  for item in emblem(game, self.words.lang, self.plain).items if isinstance(item, Shape)]
-        self.items += shapes
-        if self.plain:
-            self.stroke(shapes[0].path, colours_of(game, True).deep)
+        self.items += emblem_at(game, self.words.lang, at, side, "outline" if self.plain else "colour")
 
     def text(self, text: str, at: Point, size: float, colour: str = "#000000", *, bold: bool = False,
              anchor: str = "start") -> None:
