@@ -14,7 +14,7 @@ from typing import Any
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.puzzle_drawing import BASE, MARK_INK, QR_INK, is_filled, letters
+from ..core.puzzle_drawing import MARK_INK, QR_INK, is_filled, letters
 from ..core.resources import Data
 from .booklet_read import ReadBooklet
 from .page.mark import Box, middle
@@ -23,6 +23,7 @@ from .puzzle_areas import area_answer_wrong
 from .puzzle_level import booklet_contract
 from .puzzle_page import DrawnPuzzle, marks_in
 from .puzzle_shapes import ReadSheet
+from .puzzle_told import tells
 from .stated import stated
 
 __all__ = ["Captioned", "answer_page_findings", "caption_of", "page_findings", "plain_words", "puzzle_page_findings",
@@ -210,30 +211,19 @@ def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: S
             heard = [plain(text) for text in chapter.heard]
             left = list(heard)
             for one in here:
-                told = (f".*{re.escape(one.text)}" if real else _puzzle_said(one, words) if sort == "puzzles" else
-                        _answer_said(one, cells[one.number], words))
-                left = [text for text in left if not re.fullmatch(told, text)]
-                if sum(bool(re.fullmatch(told, text)) for text in heard) != 1:
+                if sort == "puzzles" and not real:
+                    told = [text for text in heard if tells(text, read.lang, one.puzzle, one.number, one.level)]
+                else:
+                    said = f".*{re.escape(one.text)}" if real else _answer_said(one, cells[one.number], words)
+                    told = [text for text in heard if re.fullmatch(said, text)]
+                left = [text for text in left if text not in told]
+                if len(told) != 1:
                     yield Finding("TAGS", f"page {page}", f"of {sort[:-1]} {one.number} something else is heard, or it "
                                                           "is not heard by itself")
             drawn = {text for sheet in chapter.pages for text, _ in plain_words(sheet)}
             if sort == "puzzles" and not real and (len(left) != 1 or not all(
                     part in drawn for part in left[0].split("; "))):
                 yield Finding("TAGS", f"page {page}", "what stands over its puzzles is not heard")
-
-
-def _puzzle_said(one: Captioned, words: Data) -> str:
-    """What is to be heard of a puzzle, as a pattern."""
-    puzzle, names = one.puzzle, {"number": one.number, "level": words["levels"][one.level - 1], "any": "\0"}
-    if puzzle.layout.kind != BASE:
-        return re.escape(str(words["variant_said"]).format(**names, text=one.text)).replace("\0", ".*?")
-    rows, columns = ([str(count[0]) for count, line in zip(puzzle.counts, puzzle.layout.lines, strict=True)
-                      if line.family == family] for family in "rc")
-    marks = "-+"
-    givens = ", ".join(f"{marks[value]}{puzzle.layout.names[cell]}" for cell, value in puzzle.givens)
-    return re.escape(str(words["puzzle_said"]).format(
-        **names, rows=len(rows), columns=len(columns), row_counts=" ".join(rows), column_counts=" ".join(columns),
-        givens=givens or words["none"]))
 
 
 def _answer_said(one: Captioned, cells: Sequence[int | None], words: Mapping[str, object]) -> str:

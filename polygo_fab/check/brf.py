@@ -16,7 +16,7 @@ from ..core.page import Bullets, Document, Figure, Heading, Table, Text
 from ..core.printed.braille_text import BLANK, CELLS, LINES, spelt
 from ..runtime.louis import braille, unbraille
 
-__all__ = ["brf_pages", "brf_wrong"]
+__all__ = ["brf_pages", "brf_text", "brf_wrong"]
 
 _RETURNED = (("^ê", "2"), ("²", "2"), ("í", "/"))
 """Signs that come back otherwise, as their cells are those of others."""
@@ -131,3 +131,9 @@ def _letters(text: str) -> str:
     for sign, back in _RETURNED:
         text = text.replace(sign, back)
     return "".join(letter for letter in text.lower() if letter.isalnum())
+
+
+def brf_text(data: bytes, lang: str) -> str:
+    """What a BRF of grade 1 says, without the numbers of its pages. Raises as `brf_wrong`."""
+    lines = [line for page in brf_pages(data) for line in page[:-1]]
+    return unbraille([BLANK.join(lines)], lang, 1)[0]

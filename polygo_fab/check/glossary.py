@@ -23,7 +23,7 @@ __all__ = ["Concept", "concepts", "one_term_for_two", "second_terms", "terms_apa
 
 _TABLES = ("bill", "booklet", "cli", "cli_checks", "cli_games", "cli_help", "cli_kits", "cli_own", "cli_pages",
            "cli_rules", "codes", "emblems", "history", "index", "paper", "papers", "parts", "puzzle_answers",
-           "puzzle_hints", "puzzle_kinds", "puzzle_pages", "puzzle_play", "spoken", "strings", "web")
+           "puzzle_hints", "puzzle_kinds", "puzzle_pages", "puzzle_play", "puzzle_told", "spoken", "strings", "web")
 """Of templates/lang: all but how the language is written."""
 _NO_WORDS = re.compile(r"`[^`]*`|\{[^}]*\}|--[\w-]+|\"\"")
 _SHOWN = 70

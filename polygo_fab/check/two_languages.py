@@ -26,8 +26,8 @@ _NUMBER = r"(?P<number>[a-l]?\d+)"
 _OWN = re.compile(r"\b(Ring|Cross|Bar|Square|Triangle|Dot)[’']s (\w+) ([a-l]\d+(?:-[a-l]\d+)*)")
 """In English a player comes before what is his."""
 TABLES = ("bill", "tools", "booklet", "emblems", "goods", "history", "index", "lessons", "paper", "papers", "parts",
-           "pictures", "puzzle_answers", "puzzle_hints", "puzzle_kinds", "puzzle_pages", "puzzle_play", "spoken",
-           "strings")
+           "pictures", "puzzle_answers", "puzzle_hints", "puzzle_kinds", "puzzle_pages", "puzzle_play", "puzzle_told",
+           "spoken", "strings")
 """Of templates/lang: all but how the language is written, and what the codes of findings mean, which English has in
 another place."""
 _SHOWN = 60

@@ -97,7 +97,8 @@ _wanted = gathered("wanted", _Wanted, (
 @printed_as
 @worked_by
 @click.option("--out", type=click.Path(path_type=Path),
-              help="FILE.pdf (a booklet), FILE.html (a page to play it in), FILE.jsonl or FILE.txt; without it: text.")
+              help="FILE.pdf (a booklet), FILE.html (a page to play it in), FILE.brf (in Braille), FILE.jsonl or "
+                   "FILE.txt; without it: text.")
 @click.option("--resume", is_flag=True, help="Go on with the FILE.part of an interrupted run.")
 def puzzle_new(wanted: _Wanted, work: PuzzleMaker, out: Path | None, resume: bool, **printed: object) -> None:
     """New puzzles, each proved to have exactly one solution (of sure cells: one answer). Up to 10,000, no two alike.
@@ -118,10 +119,10 @@ def puzzle_new(wanted: _Wanted, work: PuzzleMaker, out: Path | None, resume: boo
 @printed_as
 @worked_by
 @click.option("--out", type=click.Path(path_type=Path), default="puzzles.pdf", show_default=True,
-              help="FILE.pdf, or FILE.html: a page to play it in.")
+              help="FILE.pdf, FILE.html: a page to play it in, or FILE.brf: in Braille.")
 def puzzle_book(recipe: Path | None, spec: str | None, work: PuzzleMaker, out: Path, **printed: object) -> None:
-    """A booklet of puzzles of several kinds, sizes and levels, with answers: on paper, or as a page to play it in that
-    needs nothing beside it. It is read back, and every puzzle in it proved again, before it is saved."""
+    """A booklet of puzzles of several kinds, sizes and levels, with answers: on paper, as a page to play it in that
+    needs nothing beside it, or in Braille. It is read back, and every puzzle in it proved again, before it is saved."""
     from ..recipes.puzzle_jobs.recipe import load_book
 
     refuse_layout(printed, out, books=True)

@@ -49,7 +49,8 @@ _fitted = gathered("fitted", _Fitted, (
 @_fitted
 @printed_as
 @click.option("--out", type=click.Path(path_type=Path),
-              help="FILE.pdf (a booklet), FILE.html (a page to play it in), FILE.jsonl or FILE.txt; without it: text.")
+              help="FILE.pdf (a booklet), FILE.html (a page to play it in), FILE.brf (in Braille), FILE.jsonl or "
+                   "FILE.txt; without it: text.")
 def puzzle_picture(what: str | None, fitted: _Fitted, out: Path | None, **printed: object) -> None:
     """A puzzle that is a picture when it is solved: a file (PNG, SVG or text), a picture of the library (cat), a letter
     or a name in dots. It is shown as it will be; with --out it is kept. Without a picture: the library.

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = ["BOOKS", "PuzzleMaker", "keep", "printed_as", "refuse_layout", "save_book", "say_proved", "worked_by"]
 
-BOOKS = (".pdf", ".html")
+BOOKS = (".pdf", ".html", ".brf")
 _OF_PAGES = ("title", "answers")
-"""Options of what is printed that a page of HTML has, too, besides its language."""
+"""Options of what is printed that a page of HTML and a booklet in Braille have, too, besides their language."""
 
 printed_as = options((
     click.option("--lang", cls=LanguageOption, help="Language: LANGUAGES [en]."),
@@ -83,7 +83,7 @@ def refuse_layout(printed: Mapping[str, object], out: Path | None, resume: bool 
     if resume and form not in (".jsonl", ".txt"):
         raise BadInput("--resume: allowed with --out FILE.jsonl or FILE.txt")
     for name, value in printed.items():
-        if value is not None and form != ".pdf" and name != "lang" and (form != ".html" or name not in _OF_PAGES):
+        if value is not None and form != ".pdf" and name != "lang" and (form not in BOOKS or name not in _OF_PAGES):
             raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
 
 
@@ -108,20 +108,21 @@ def keep(out: Path | None, item: BookItem, said: Data, work: PuzzleMaker, *, not
 
 
 def save_book(out: Path, book: Book, work: PuzzleMaker) -> None:
-    """A booklet on paper, or as a page to play it in."""
+    """A booklet on paper, as a page to play it in, or in Braille."""
     from ..recipes.puzzle_jobs.book import book_files
+    from ..recipes.puzzle_jobs.braille_book import book_braille
     from ..recipes.puzzle_jobs.page import book_page, refuse_paper
     from ..runtime.store import install, refuse_unwritable
 
     refuse_unwritable(out.parent)
-    page = out.suffix.lower() == ".html"
-    if page:
+    alone = {".html": book_page, ".brf": book_braille}.get(out.suffix.lower())
+    if alone:
         refuse_paper(book)
 
     def make() -> tuple[Finding, ...]:
         with work.executor() as executor:
-            if page:
-                data, unproved = book_page(book, executor)
+            if alone:
+                data, unproved = alone(book, executor)
                 files = {"": data}
             else:
                 files, unproved = book_files(book, executor, out.stem)

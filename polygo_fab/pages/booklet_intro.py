@@ -21,12 +21,12 @@ __all__ = ["called", "caption_width", "explained", "head", "marks", "told"]
 _SIDE = re.compile(r"h(\d+)")
 
 
-def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords) -> str:
-    """What the numbers of a kind say; what H3 means, where there are such boards."""
+def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords, told: bool = False) -> str:
+    """What the numbers of a kind say; what H3 means, where there are such boards. `told`: without how it looks."""
     sizes = sorted({found.drawn.layout.size for found in entries if found.kind == kind})
     sides = [words("hexagon_size", name=size.upper(), side=int(match[1])) for size in sizes
              if (match := _SIDE.fullmatch(size))]
-    return words.goal(kind, " ".join(sides))
+    return words.goal(kind, " ".join(sides), told)
 
 
 def told(words: BookletWords, entries: Sequence[BookletEntry], type_: BookletType) -> list[str]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.count_puzzle import CountPuzzle
 from ..core.page import Block, Drawing, Label, Shape
 from ..puzzles.grade import LEVELS
-from .booklet_entry import BookletEntry, shape_words
+from .booklet_entry import BookletEntry
 from .booklet_foot import foot
 from .booklet_intro import called
 from .booklet_options import Options
 from .booklet_sets import PuzzleSet, below, puzzle_sets
 from .booklet_setting import BookletSetting, Items, said
+from .booklet_told import told_head, told_puzzle
 from .booklet_type import GREY, stars
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
@@ -84,10 +84,4 @@ def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, *, words: BookletW
 
 def _alt(found: BookletEntry, words: BookletWords) -> str:
     """A puzzle in words, for those who do not see the drawing."""
-    puzzle, level = found.puzzle, words.level(found.level)
-    if isinstance(puzzle, CountPuzzle):
-        return words("alt_variant", number=found.number, kind=words.kind(found.kind), level=level,
-                     size=shape_words(found, words), text=puzzle.text())
-    return words("alt_puzzle", number=found.number, rows=len(puzzle.rows), columns=len(puzzle.columns), level=level,
-                 row_counts=" ".join(map(str, puzzle.rows)), column_counts=" ".join(map(str, puzzle.columns)),
-                 givens=puzzle.text().partition(":g")[2].replace(",", ", ") or words("none"))
+    return " ".join((f"{told_head(found, words)}.", *told_puzzle(found, words)))

@@ -11,12 +11,12 @@ from ..core.words.number_format import grouped
 
 __all__ = ["BookletWords", "markup"]
 
-_FILES = ("booklet", "lessons", "puzzle_kinds", "puzzle_pages", "puzzle_play")
+_FILES = ("booklet", "lessons", "puzzle_kinds", "puzzle_pages", "puzzle_play", "puzzle_told")
 
 
 class BookletWords:
-    """The strings of templates/lang/<lang>/{booklet,lessons,puzzle_kinds,puzzle_pages,puzzle_play}.toml. Raises
-    BadInput for a language there is not.
+    """The strings of templates/lang/<lang>/{booklet,lessons,puzzle_kinds,puzzle_pages,puzzle_play,puzzle_told}.toml.
+    Raises BadInput for a language there is not.
 
     title  what the booklet is called; without, Nombres Croisés
     """
@@ -37,9 +37,11 @@ class BookletWords:
         """What a variant is called."""
         return typeset(self._table["kinds"][name][0], self.lang)
 
-    def goal(self, name: str, sizes: str = "") -> str:
-        """What its numbers say, and what is asked; `sizes` explains what the boards of hexagons are called."""
-        return typeset(self._table["kinds"][name][1].format(sizes=sizes).strip(), self.lang)
+    def goal(self, name: str, sizes: str = "", told: bool = False) -> str:
+        """What its numbers say, and what is asked; `sizes` explains what the boards of hexagons are called. Where the
+        puzzle is `told` it is said without how it looks."""
+        said = self._table["told_goals"].get(name) if told else None
+        return typeset((said or self._table["kinds"][name][1]).format(sizes=sizes).strip(), self.lang)
 
     def rule(self, name: str) -> str:
         """How one finds out; "" for a variant where the goal says all."""

@@ -197,7 +197,7 @@ def test_both_languages_have_the_same_words_to_fill_in(file: str) -> None:
 def test_the_pages_say_in_words_what_they_show() -> None:
     (puzzle,) = generate(2, 3, 1, 1)
     page, answer, _ = pictures(booklet((puzzle,), "en", "a4"))
-    assert f"Rows: {' '.join(map(str, puzzle.rows))}." in page.alt
+    assert f"Rows, from above: {', '.join(map(str, puzzle.rows))}." in page.alt
     assert answer.alt.startswith("Answer 1, row by row")
 
 

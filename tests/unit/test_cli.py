@@ -158,7 +158,7 @@ def test_make_check_and_bad_input_change_nothing(tmp_path: Path) -> None:
     (["puzzle", "new", "--size", "6by6"], "size '6by6'"),
     (["puzzle", "new", "--size", "61x61"], "61"),
     (["puzzle", "new", "--count", "0"], "0"),
-    (["puzzle", "new", "--out", "p.doc"], "allowed: .pdf, .html, .jsonl, .txt"),
+    (["puzzle", "new", "--out", "p.doc"], "allowed: .pdf, .html, .brf, .jsonl, .txt"),
     (["puzzle", "new", "--lang", "xx", "--out", "p.pdf"], "'xx'"),
     (["game", "show", "chess"], "unknown game 'chess'"),
     (["game", "show", "polygo", "--board", "h99"], "board 'h99'"),

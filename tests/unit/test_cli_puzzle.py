@@ -474,7 +474,7 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["new", "--resume"], "--resume: allowed with --out FILE.jsonl"),
     (["new", "--per-page", "2", "--out", "p.txt"], "--per-page: allowed with --out FILE.pdf"),
     (["new", "--large"], "--large: allowed with --out FILE.pdf"),
-    (["new", "--out", "p"], "allowed: .pdf, .html, .jsonl, .txt"),
+    (["new", "--out", "p"], "allowed: .pdf, .html, .brf, .jsonl, .txt"),
     (["new", "--out", "p.pdf", "--per-page", "13"], "puzzles a page = '13': allowed: 1 to 12"),
     (["new", "--out", "p.pdf", "--count", "1001"], "a booklet of 1001 puzzles: allowed: 1 to 1000"),
     (["new", "--jobs", "300"], "300"),
