@@ -39,8 +39,9 @@ def _cross(job: CheckedJob) -> Iterator[Finding]:
         if not contour.ring.is_simple:
             from shapely.validation import explain_validity
 
-            why = explain_validity(contour.face)
-            yield Finding("CROSS", contour.where, f"the contour crosses itself: {why}", explained(why))
+            at = explained(explain_validity(contour.face))
+            where = f" at {place(at)}" if at else ""
+            yield Finding("CROSS", contour.where, f"the contour crosses or touches itself{where}", at)
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
     for i, j in near_pairs([c.ring for c in job.contours], TOLERANCE, MOST_NEAR_PARTS):
         a, b = job.contours[i], job.contours[j]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
@@ -104,7 +105,17 @@ class CheckedJob:
 
     @cached_property
     def joined(self) -> JoinedStrokes:
-        return (faces_joined if self.shared else join)(self.drawing.strokes)
+        if self.shared:
+            return faces_joined(self.drawing.strokes)
+        return join(self.drawing.strokes, self._repeated)
+
+    @cached_property
+    def _repeated(self) -> set[int]:
+        """Cuts that only repeat an earlier one: that is DOUBLE, and closes nothing."""
+        strokes = self.drawing.strokes
+        return {j for (i, j), length in self.doubled.items() if i != j and all(
+            strokes[k].operation == "cut" and abs(strokes[k].path.length - length) <= TOLERANCE and
+            math.dist(strokes[k].path.start, strokes[k].path.end) > TOLERANCE for k in (i, j))}
 
     @cached_property
     def contours(self) -> tuple[Contour, ...]:

@@ -33,7 +33,7 @@ REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>
            "make/board?board=h5&game=tilers", "make/board?board=/etc/passwd", "make/board?players=0.3",
            "play/hex?board=zz", "play/marienbad?board=cairo-3", "play/hex-2?players=5",
            "play/bridges?board=h5", "play/hex?board=h5", "play/hex-draughts?board=s6", "play/hex-3?board=trap4",
-           "play/hex-2?moves=e5.e5", "play/blocks?moves=a1-c9", "play/catchup?moves=done",
+           "play/hex-2?moves=e5.e5", "play/polygo?moves=a1.zz9", "play/blocks?moves=zz9", "play/blocks?moves=a1-c9", "play/catchup?moves=done",
            "play/catchup?moves=a1.done.a1", "play/tilers?moves=a1", "play/tilers?moves=a1-b2",
            "play/hex-draughts?moves=a1", "play/hex-draughts?moves=a1-b1", "play/hexadames?moves=pass",
            "play/labyrinth?moves=a1-a2-a3", "play/manalath?moves=a1", "play/marienbad?moves=a1-c2",
