@@ -30,13 +30,17 @@ THINNEST = 1.0
 def _open(job: CheckedJob) -> Iterator[Finding]:
     for stroke, start, end in job.joined.open:
         yield Finding("OPEN", stroke.where, f"a cut from {place(start)} to {place(end)} is not closed", start)
+    for contour in job.contours:
+        if ends := job.there_and_back.get(contour.strokes):
+            yield Finding("OPEN", contour.where, f"a cut from {place(ends[0])} to {place(ends[1])} is not closed",
+                          ends[0])
 
 
 def _cross(job: CheckedJob) -> Iterator[Finding]:
     for point in job.joined.crowded:
         yield Finding("CROSS", place(point), "more than two cut lines meet in a point", point)
     for contour in job.contours:
-        if not contour.ring.is_simple:
+        if not contour.ring.is_simple and contour.strokes not in job.there_and_back:
             from shapely.validation import explain_validity
 
             at = explained(explain_validity(contour.face))
