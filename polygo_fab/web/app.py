@@ -32,12 +32,13 @@ from .asking import Answer, Ask, Nowhere, View
 from .crowded import tell_briefly
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
+from .on_form import called_on, on_form
 from .pages import pages
 from .place import Lost, Task
 from .receiving import Hall, Unreceived, let_go
 from .shelf import Shelf
 from .static import linked, static
-from .words import said, shown, weighed, wished
+from .words import shown, weighed, wished
 
 __all__ = ["LOCAL", "app"]
 
@@ -233,9 +234,10 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
         status, why = 503, str(error)
     except (BadInput, MissingTool) as error:
         status, why = 404 if isinstance(error, Nowhere) else 400, str(error)
+    why = on_form(why, lang, called_on(page.path, lang))
     if tell is not None or page.media != "text/html":
-        return Response(f"{said(why, lang)}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
-    refused = Answer(shown("refused.html", lang, why=said(why, lang), status=status), status=status, passing=True)
+        return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
+    refused = Answer(shown("refused.html", lang, why=why, status=status), status=status, passing=True)
     return _sent(request, refused, "no-store", after)
 
 

@@ -18,6 +18,7 @@ from ..core.workshop.profiles import profiles
 from ..core.workshop.tables import machines, materials
 from ..recipes.recipe import FORMATS, NESTING
 from .design import Design
+from .on_form import FormName, on_form
 from .words import said, words
 
 __all__ = ["Field", "Offer", "Refusal", "field_of", "fields", "making", "named_choices", "refusal"]
@@ -28,10 +29,6 @@ _SLIDER = 60
 
 _TYPED = {"sets": "1", "spares": "0", "tabs": "no", "lead": "0", "overcut": "0", "relief": "sunk", "tool": "3.175"}
 """What `make` takes as a text, and what is usual."""
-
-
-_EMPTY = "\N{EN DASH}"
-"""What stands for a setting that is left out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,22 +65,20 @@ class Field:
 
 @dataclass(frozen=True)
 class Offer:
-    """Settings that would do in place of those that were refused, by a button."""
+    """Settings that would do in place of those that were refused, by a button; `text` in the words of the form."""
 
     changes: Mapping[str, str]
-
-    @property
-    def text(self) -> str:
-        return ", ".join(f"{key} = {value or _EMPTY}" for key, value in self.changes.items())
+    text: str
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a design is not made: the line, the field that it is about ("" for none), and what would do."""
+    """Why a design is not made: the line, the field that it is about with its title ("" for none), what would do."""
 
     line: str
-    field: str
-    offers: tuple[Offer, ...]
+    field: str = ""
+    title: str = ""
+    offers: tuple[Offer, ...] = ()
 
 
 def fields(design: Design, values: Mapping[str, object]) -> tuple[Field, ...]:
@@ -177,19 +172,25 @@ def making(design: Design) -> tuple[Field, ...]:
 
 def refusal(message: str, design: Design) -> Refusal:
     """A refusal of `make`, taken apart: which field it begins with, or would change, and the settings that would do."""
-    offers = tuple(_offers(message.partition("would do: ")[2]))
-    names = {field.name for field in (*fields(design, {}), *making(design))}
+    there = (*fields(design, {}), *making(design))
+    form = {field.name: FormName(field.title, {value: name for value, name in field.choices
+                                             if not value or not name.startswith(value)}) for field in there}
+    offers = tuple(Offer(changes, ", ".join(form[key].set(value) if key in form else f"{key} = {value}"
+                                            for key, value in changes.items()))
+                   for changes in _offers(message.partition("would do: ")[2]))
     begun = re.match(r"(\w+)(?: = |: )", message)
-    word = begun[1] if begun and begun[1] in names else ""
+    word = begun[1] if begun and begun[1] in form else ""
     if not word:
         word = next((key for key in design.given if re.search(rf"'{re.escape(design.given[key])}'", message)
-                     and key in names), "")
+                     and key in form), "")
     if not word and offers:
-        word = next((key for key in offers[0].changes if key in names), "")
-    return Refusal(said(message, design.lang), word, offers)
+        word = next((key for key in offers[0].changes if key in form), "")
+    if not word and (named := re.search(r"\b(\w+)=", message)) and named[1] in form:
+        word = named[1]
+    return Refusal(on_form(message, design.lang, form), word, form[word].title if word else "", offers)
 
 
-def _offers(text: str) -> Iterator[Offer]:
+def _offers(text: str) -> Iterator[dict[str, str]]:
     """The settings that a refusal names, each way that would do by itself."""
     for way in text.split(", or "):
         changes = dict(re.findall(r"--set (\w+)=(\S*?)(?=,? |,?$)", way))
@@ -197,4 +198,4 @@ def _offers(text: str) -> Iterator[Offer]:
         if (bed := re.match(r"[\w-]+", way)) and bed[0] in machines():
             changes["machine"] = bed[0]
         if changes:
-            yield Offer(changes)
+            yield changes

@@ -20,8 +20,9 @@ from ...recipes.check import KINDS, check_data, known
 from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated
 from ..asking import Answer, Ask, View
+from ..on_form import called_on, on_form
 from ..sent_form import SentForm, sent_form
-from ..words import counted, said, shown, told, words
+from ..words import counted, shown, told, words
 
 __all__ = ["PAGES"]
 
@@ -72,7 +73,7 @@ def check(ask: Ask) -> Answer:
         form = sent_form(ask.kind, ask.body, "file")
         return _page(ask, form, _checked(form, ask.lang), "")
     except BadInput as error:
-        return _page(ask, form, None, said(str(error), ask.lang))
+        return _page(ask, form, None, on_form(str(error), ask.lang, called_on("/check", ask.lang)))
 
 
 def _page(ask: Ask, form: SentForm, checked: Checked | None, refused: str) -> Answer:

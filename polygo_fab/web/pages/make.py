@@ -148,7 +148,7 @@ def _result(wanted: Design) -> dict[str, object]:
     except BadInput as error:
         refused = refusal(str(error), wanted)
     except Unsound as error:
-        refused = Refusal(str(error), "", ())
+        refused = Refusal(str(error))
     if refused is not None:
         changed = [(offer, urlencode({**wanted.given, **offer.changes})) for offer in refused.offers]
         return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
