@@ -15,11 +15,12 @@ from ..core.units import number
 from ..core.words.language import language, languages
 from ..core.workshop.label import HOW as LABELS
 from ..core.workshop.profiles import profiles
-from ..core.workshop.tables import machines, materials
+from ..core.workshop.tables import machines
+from ..kits.workshop.part_names import job_said
 from ..recipes.recipe import FORMATS, NESTING
 from .design import Design
 from .on_form import FormName, on_form
-from .words import said, words
+from .words import said, stuffs_named, words
 
 __all__ = ["Field", "Offer", "Refusal", "field_of", "fields", "making", "named_choices", "refusal"]
 
@@ -109,7 +110,7 @@ def _field(option: Option, design: Design, values: Mapping[str, object], *, mate
     now = usual if not bound else number(its_own) if isinstance(its_own, float) else str(its_own)
     hint = its["brought" if bound else "usual"].format(value=now or usual) if now or usual else ""
     value = design.given.get(option.name, "")
-    choices = _choices(option, material, its)
+    choices = _choices(option, material, design.lang)
     return field_of(option, design.lang, value=value, usual=usual, hint=hint, choices=choices, first=first)
 
 
@@ -130,12 +131,13 @@ def field_of(option: Option, lang: str, *, value: str, usual: str, hint: str, ch
     return Field(name=option.name, help=help, kind="text", value=value, hint=hint, unit=option.unit, first=first)
 
 
-def _choices(option: Option, material: bool, its: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def _choices(option: Option, material: bool, lang: str) -> tuple[tuple[str, str], ...]:
     """What there is to choose from; nothing where that is a number or a text."""
+    its = words(lang)["make"]
     if some := named_choices(option, its):
         return some
     if material:
-        return tuple((name, name) for name in materials())
+        return stuffs_named(lang)
     if option.name == "game":
         every = tuple((name, game.title) for name, game in games.classes().items())
         return every if option.default else (("", its["none"]), *every)
@@ -187,7 +189,10 @@ def refusal(message: str, design: Design) -> Refusal:
         word = next((key for key in offers[0].changes if key in form), "")
     if not word and (named := re.search(r"\b(\w+)=", message)) and named[1] in form:
         word = named[1]
-    return Refusal(on_form(message, design.lang, form), word, form[word].title if word else "", offers)
+    line = on_form(message, design.lang, form)
+    if job := re.match(r"[\w.-]+(?= needs | is )", message):
+        line = line.replace(job[0], job_said(job[0], design.lang), 1)
+    return Refusal(line, word, form[word].title if word else "", offers)
 
 
 def _offers(text: str) -> Iterator[dict[str, str]]:

@@ -19,7 +19,7 @@ from ...core.resources import Data
 from ...core.words.alike import folded
 from ...core.words.language_files import words_in
 from ...core.words.number_format import pointed
-from ...core.words.wording import decimal, wording
+from ...core.words.wording import decimal, stuff_said
 from ..archive import archive_of
 from ..asking import Answer, Ask, Nowhere, Tell, View
 from ..design import GIVEN, Design, design
@@ -38,9 +38,10 @@ _MEDIA = {"svg": "image/svg+xml", "dxf": "image/vnd.dxf", "lbrn2": "application/
 
 @dataclass(frozen=True)
 class JobDrawing:
-    """A laser job as it is shown: the drawing of its file, to stand in a page, and where the file is."""
+    """A laser job as it is shown: what it is called, its file, the drawing of that to stand in a page, where it is."""
 
-    name: str
+    called: str
+    file: str
     about: str
     drawing: str
     address: str
@@ -141,6 +142,8 @@ def _previewed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Prev
 
 def _result(wanted: Design) -> dict[str, object]:
     """What the templates tell of a design: the jobs, parts and bill, or the refusal."""
+    from ...kits.workshop.part_names import job_said, marked
+
     lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
     try:
         made = _made(wanted)
@@ -154,20 +157,18 @@ def _result(wanted: Design) -> dict[str, object]:
         return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
                 "kit_title": "", "field": refused.field, "pictured": False, "apart": False}
     kit = made.kit
-    jobs = tuple(JobDrawing(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
-                                                     size=_size(sheet.size, lang)),
+    jobs = tuple(JobDrawing(job_said(sheet.name, lang), f"{sheet.name}.svg", its["sheet"].format(
+                     material=stuff_said(sheet.material, sheet.thickness, lang), size=_size(sheet.size, lang)),
                      _drawing(made.files[f"laser/{sheet.name}.svg"].decode(), sheet.name),
                      f"laser/{sheet.name}.svg") for sheet in kit.sheets)
     lines = list[str]()
     if found:
-        from ...kits.workshop.part_names import marked
-
         minutes, seconds = divmod(round(found.seconds), 60)
         lines.append(its["time"].format(minutes=minutes, seconds=f"{seconds:02d}", machine=found.machine))
         lines.append(its["price"].format(price=pointed(f"{found.price:.2f}", lang)) + (
             "" if all(p.own_price for p in found.purchases) else f" ({its['example']})"))
         for p in found.purchases:
-            stuff = _stuff(p.material, p.thickness, lang) + (f", {marked(p.colour, lang)}" if p.colour else "")
+            stuff = stuff_said(p.material, p.thickness, lang) + (f", {marked(p.colour, lang)}" if p.colour else "")
             lines.append(its["buy"].format(count=p.count, material=stuff, size=_size(p.stock.size, lang)) if p.stock
                          else its["buy_unknown"].format(material=stuff))
     return {"refused": None, "offers": (), "jobs": jobs, "parts": _rows(kit, lang, False),
@@ -182,13 +183,8 @@ def _rows(kit: Kit, lang: str, aside: bool) -> tuple[PartCount, ...]:
 
     apart = besides(kit.parts)
     some: Sequence[Part] = apart if aside else [part for part in kit.parts if part not in apart]
-    return tuple(PartCount(called(part.name, lang), part.count, _stuff(part.material, part.thickness, lang),
-                     _size(part.size, lang)) for part in some)
-
-
-def _stuff(material: str, thickness: float, lang: str) -> str:
-    family = wording(lang)["materials"].get(material.split("-")[0], material)
-    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
+    return tuple(PartCount(called(part.name, lang), part.count, stuff_said(part.material, part.thickness, lang),
+                           _size(part.size, lang)) for part in some)
 
 
 def _size(size: tuple[float, float], lang: str) -> str:
