@@ -16,8 +16,8 @@ import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from urllib.parse import quote
+from dataclasses import dataclass, replace
+from urllib.parse import quote, urlencode
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -48,6 +48,8 @@ _SHELF = 64_000_000
 """Bytes of answers that are kept."""
 _SQUEEZED = 500
 """Bytes from which on a text is sent compressed."""
+_OPENS = "navigate"
+"""How a browser says that it opens a page, and does not fetch one for a script (Fetch Metadata)."""
 _TRIES = 5
 """Times that a stream of events asks again where all are busy."""
 _TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
@@ -188,13 +190,27 @@ def _telling(page: View, lang: str, shop: _Shop) -> Endpoint:
 async def _answered(request: Request, page: View, lang: str, shop: _Shop,
                     tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
     """The answer of a page: one that is kept or under way, or a new one; what cannot be given says why in one line."""
-    ask = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
+    given = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
+    ask = await _short(page, given)
+    if ask != given and page.media == "text/html" and request.headers.get("sec-fetch-mode", _OPENS) == _OPENS:
+        there = quote(request.scope["path"]) + f"?{urlencode(ask.given)}" * bool(ask.given)
+        return RedirectResponse(there, 303, {"cache-control": "no-store"})
     key = page.path + ask.key
     if (found := shop.shelf.get(key) or await shop.ahead.get(key)) is not None:
         return _sent(request, found)
     if page.leads and shop.desk.idle > 1:
         _lead(shop.pages[page.leads], ask, shop)
     return await _worked(request, page, ask, desk=shop.desk, keep=lambda answer: shop.shelf.put(key, answer), tell=tell)
+
+
+async def _short(page: View, ask: Ask) -> Ask:
+    """The same asked for by the query that it comes to; as it is where that cannot be told: the answer says why."""
+    if page.short is None or not ask.given:
+        return ask
+    try:  # in a thread: the first of a kit loads it
+        return replace(ask, given=tuple((await asyncio.to_thread(page.short, ask)).items()))
+    except BadInput:
+        return ask
 
 
 def _lead(page: View, ask: Ask, shop: _Shop) -> None:

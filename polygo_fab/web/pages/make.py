@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -128,6 +128,10 @@ def _design(ask: Ask) -> Design:
     return design(ask.words["kit"], ask.given, ask.lang)
 
 
+def _short(ask: Ask) -> Mapping[str, str]:
+    return _design(ask).given
+
+
 def _made(wanted: Design) -> Preview:
     """What a design comes to, made once: its page shows it, and its proof is asked for next."""
     return _previewed(wanted.word, tuple(wanted.given.items()), wanted.lang)
@@ -211,11 +215,11 @@ def _drawing(svg: str, name: str) -> str:
 
 PAGES = (
     View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
-         open=True, leads="/make/{kit}/proof"),
+         open=True, short=_short, leads="/make/{kit}/proof"),
     View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
-         given=GIVEN, open=True, seconds=60, shares=(_asked, _drawn, _boards)),
+         given=GIVEN, open=True, short=_short, seconds=60, shares=(_asked, _drawn, _boards)),
     View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
-         given=GIVEN, open=True),
+         given=GIVEN, open=True, short=_short),
     View(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
-         media="application/zip", given=GIVEN, open=True, seconds=600, told=True, kept=kept_archives),
+         media="application/zip", given=GIVEN, open=True, short=_short, seconds=600, told=True, kept=kept_archives),
 )
