@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -71,13 +71,13 @@ class ContourShape:
         return shapely.Polygon(self.outline.ring, [hole.ring for hole in self.holes])
 
 
-def join(strokes: Sequence[ReadStroke]) -> JoinedStrokes:
-    """Joins the cut strokes whose ends are the same point within TOLERANCE.
+def join(strokes: Sequence[ReadStroke], without: Collection[int] = ()) -> JoinedStrokes:
+    """Joins the cut strokes whose ends are the same point within TOLERANCE, but for those of the numbers `without`.
 
     Many programs write a contour as single lines and arcs; what counts is that the laser comes back to where it
     began. The gaps that are closed here are those which count as none.
     """
-    cuts = {number: s for number, s in enumerate(strokes) if s.operation == "cut"}
+    cuts = {number: s for number, s in enumerate(strokes) if s.operation == "cut" and number not in without}
     contours: list[Contour] = []
     ends, at = Points(), dict[int, tuple[int, int]]()
     meeting: dict[int, list[int]] = {}

@@ -30,17 +30,22 @@ THINNEST = 1.0
 def _open(job: CheckedJob) -> Iterator[Finding]:
     for stroke, start, end in job.joined.open:
         yield Finding("OPEN", stroke.where, f"a cut from {place(start)} to {place(end)} is not closed", start)
+    for contour in job.contours:
+        if ends := job.there_and_back.get(contour.strokes):
+            yield Finding("OPEN", contour.where, f"a cut from {place(ends[0])} to {place(ends[1])} is not closed",
+                          ends[0])
 
 
 def _cross(job: CheckedJob) -> Iterator[Finding]:
     for point in job.joined.crowded:
         yield Finding("CROSS", place(point), "more than two cut lines meet in a point", point)
     for contour in job.contours:
-        if not contour.ring.is_simple:
+        if not contour.ring.is_simple and contour.strokes not in job.there_and_back:
             from shapely.validation import explain_validity
 
-            why = explain_validity(contour.face)
-            yield Finding("CROSS", contour.where, f"the contour crosses itself: {why}", explained(why))
+            at = explained(explain_validity(contour.face))
+            where = f" at {place(at)}" if at else ""
+            yield Finding("CROSS", contour.where, f"the contour crosses or touches itself{where}", at)
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
     for i, j in near_pairs([c.ring for c in job.contours], TOLERANCE, MOST_NEAR_PARTS):
         a, b = job.contours[i], job.contours[j]

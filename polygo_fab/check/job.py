@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ..core.kerf import Kerf
-from ..core.path import Arc, Path
+from ..core.path import Arc, Path, Point
 from ..core.sheet import Sheet
 from .beam import grown
 from .common_line import faces_joined, neighbours
@@ -34,6 +35,8 @@ _KERFS = (Kerf(0.1), Kerf(0.6))
 
 _COARSE = 0.05
 """mm: how far chords may lie from arcs where pairs that may run together are looked for."""
+_BACK = 0.9999
+"""The cosine of the angle between two segments from which on the second goes back over the first."""
 _NOISE = 0.001
 """Overlaps of single pairs below this are the rounding of coordinates."""
 
@@ -104,7 +107,35 @@ class CheckedJob:
 
     @cached_property
     def joined(self) -> JoinedStrokes:
-        return (faces_joined if self.shared else join)(self.drawing.strokes)
+        if self.shared:
+            return faces_joined(self.drawing.strokes)
+        return join(self.drawing.strokes, self._repeated)
+
+    @cached_property
+    def _repeated(self) -> set[int]:
+        """Cuts that only repeat an earlier one: that is DOUBLE, and closes nothing."""
+        strokes = self.drawing.strokes
+        return {j for (i, j), length in self.doubled.items() if i != j and all(
+            strokes[k].operation == "cut" and abs(strokes[k].path.length - length) <= TOLERANCE and
+            math.dist(strokes[k].path.start, strokes[k].path.end) > TOLERANCE for k in (i, j))}
+
+    @cached_property
+    def there_and_back(self) -> dict[tuple[int, ...], tuple[Point, Point]]:
+        """The contours (by their strokes) that run back over the line on which they came: that is open, and its ends
+        are where they turn."""
+        found = {}
+        for contour in self.contours:
+            ring, its = contour.ring, set(contour.strokes)
+            if ring.is_simple or sum(length for pair, length in self.doubled.items() if its.issuperset(pair)
+                                     ) < ring.length / 2 - 2 * TOLERANCE:
+                continue
+            at = [(x, y) for x, y in ring.coords[:-1]]
+            turns = [b for a, b, c in zip([at[-1], *at], at, [*at[1:], at[0]], strict=False)
+                     if (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > _BACK * math.dist(a, b)
+                     * math.dist(b, c)]
+            if len(turns) == 2:
+                found[contour.strokes] = (turns[0], turns[1])
+        return found
 
     @cached_property
     def contours(self) -> tuple[Contour, ...]:

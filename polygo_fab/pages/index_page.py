@@ -20,7 +20,7 @@ from ..core.resources import Data, Table, template
 from ..core.words.alike import folded
 from ..core.words.language_files import words_in
 from ..core.words.number_format import pointed
-from ..core.words.wording import decimal, say, wording
+from ..core.words.wording import decimal, say, stuff_said, wording
 from ..core.workshop.jobs import jobs, part_numbers, sheet_parts
 from ..core.workshop.lying import lies
 from ..core.workshop.starting import named, notices, start, told
@@ -29,7 +29,7 @@ from ..core.workshop.tool_jobs import ToolJob
 from ..kits.workshop.bill_text import bill_path
 from ..kits.workshop.part_names import said
 from ..kits.workshop.steps import hardware, way
-from .index_parts import cards, material
+from .index_parts import cards
 from .index_printed import printed
 from .index_tools import of_tools
 from .reasons import reason_said
@@ -252,7 +252,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], cutter: str | None, lang: str) -> lis
             number=job.number, name=sheet.name,
             files=tuple((_FORMATS[form], file.path) for form, file in links.items()),
             parts=tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
-            material=material(sheet.material, sheet.thickness, lang),
+            material=stuff_said(sheet.material, sheet.thickness, lang),
             size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
             note="; ".join(([words[sheet.face]] if sheet.face != "front" else
                             [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even))
@@ -272,7 +272,7 @@ def _settings(kit: Kit, machine: str | None, lang: str) -> dict[str, object]:
     how = start(machine)
     rows: dict[tuple[str, str], list[str]] = {}
     for job in jobs(kit.sheets):
-        its = (material(job.sheet.material, job.sheet.thickness, lang), told(job.sheet, how, lang))
+        its = (stuff_said(job.sheet.material, job.sheet.thickness, lang), told(job.sheet, how, lang))
         rows.setdefault(its, []).append(job.sheet.name)
     note = say(lang, "start_note_machine" if how.named else "start_note_usual", machine=how.machine.name,
                laser=named(how, lang))

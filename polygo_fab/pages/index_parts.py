@@ -9,10 +9,10 @@ from ..core.kit import Kit
 from ..core.part import Part
 from ..core.printed.typography import typeset
 from ..core.words.language_files import words_in
-from ..core.words.wording import decimal, wording
+from ..core.words.wording import decimal, stuff_said
 from ..kits.workshop.part_names import besides, said
 
-__all__ = ["PartCard", "card", "cards", "material"]
+__all__ = ["PartCard", "card", "cards"]
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def cards(kit: Kit, seen: Mapping[str, str], lang: str, aside: bool) -> list[Par
     seen  the pictures by the paths of their files; "", or what draws one in the page that has no file
     """
     form, others = words_in(lang, "index")["part_size"], besides(kit.parts)
-    return [card(part, part.count, form.format(material=material(part.material, part.thickness, lang),
+    return [card(part, part.count, form.format(material=stuff_said(part.material, part.thickness, lang),
                                                width=decimal(part.size[0], lang, 1),
                                                height=decimal(part.size[1], lang, 1)), seen, lang)
             for part in kit.parts if (part in others) == aside]
@@ -42,9 +42,3 @@ def card(part: Part, count: int, text: str, seen: Mapping[str, str], lang: str) 
     return PartCard(said(part.name, lang), count, tuple(
         (path, seen[path]) for path in (f"preview/{part.name}.png", f"preview/{part.name}-back.png") if path in seen),
         typeset(text, lang))
-
-
-def material(name: str, thickness: float, lang: str) -> str:
-    """'plywood 5 mm'."""
-    family = wording(lang)["materials"].get(name.split("-")[0], name)
-    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)

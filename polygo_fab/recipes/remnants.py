@@ -143,7 +143,9 @@ def _rings(chains: Sequence[Chain], where: str) -> list[Chain]:
     for chain in chains:
         face = shapely.Polygon(chain[:-1]) if len(chain) > 3 else shapely.Polygon()
         if not face.is_valid:
-            raise BadInput(f"{where}: its line crosses itself ({explain_validity(face)}): allowed: a plain outline")
+            x, y = map(float, re.findall(r"-?[\d.]+(?:e[-+]?\d+)?", explain_validity(face).partition("[")[2]))
+            raise BadInput(f"{where}: its line crosses itself at ({number(x, 2)}, {number(y, 2)}): allowed: a plain "
+                           "outline")
         if face.is_empty or face.area < 1.0:
             raise BadInput(f"{where}: a line of it encloses less than 1 mm2: allowed: an outline, and holes in it")
         faces.append(face)

@@ -16,8 +16,8 @@ import json
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from urllib.parse import quote
+from dataclasses import dataclass, replace
+from urllib.parse import quote, urlencode
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
@@ -32,12 +32,13 @@ from .asking import Answer, Ask, Nowhere, View
 from .crowded import tell_briefly
 from .desk import Busy, Desk, Dropped
 from .guard import Guard
+from .on_form import called_on, on_form
 from .pages import pages
 from .place import Lost, Task
 from .receiving import Hall, Unreceived, let_go
 from .shelf import Shelf
 from .static import linked, static
-from .words import said, shown, weighed, wished
+from .words import shown, weighed, wished
 
 __all__ = ["LOCAL", "app"]
 
@@ -47,6 +48,8 @@ _SHELF = 64_000_000
 """Bytes of answers that are kept."""
 _SQUEEZED = 500
 """Bytes from which on a text is sent compressed."""
+_OPENS = "navigate"
+"""How a browser says that it opens a page, and does not fetch one for a script (Fetch Metadata)."""
 _TRIES = 5
 """Times that a stream of events asks again where all are busy."""
 _TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
@@ -187,13 +190,27 @@ def _telling(page: View, lang: str, shop: _Shop) -> Endpoint:
 async def _answered(request: Request, page: View, lang: str, shop: _Shop,
                     tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
     """The answer of a page: one that is kept or under way, or a new one; what cannot be given says why in one line."""
-    ask = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
+    given = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
+    ask = await _short(page, given)
+    if ask != given and page.media == "text/html" and request.headers.get("sec-fetch-mode", _OPENS) == _OPENS:
+        there = quote(request.scope["path"]) + f"?{urlencode(ask.given)}" * bool(ask.given)
+        return RedirectResponse(there, 303, {"cache-control": "no-store"})
     key = page.path + ask.key
     if (found := shop.shelf.get(key) or await shop.ahead.get(key)) is not None:
         return _sent(request, found)
     if page.leads and shop.desk.idle > 1:
         _lead(shop.pages[page.leads], ask, shop)
     return await _worked(request, page, ask, desk=shop.desk, keep=lambda answer: shop.shelf.put(key, answer), tell=tell)
+
+
+async def _short(page: View, ask: Ask) -> Ask:
+    """The same asked for by the query that it comes to; as it is where that cannot be told: the answer says why."""
+    if page.short is None or not ask.given:
+        return ask
+    try:  # in a thread: the first of a kit loads it
+        return replace(ask, given=tuple((await asyncio.to_thread(page.short, ask)).items()))
+    except BadInput:
+        return ask
 
 
 def _lead(page: View, ask: Ask, shop: _Shop) -> None:
@@ -233,9 +250,10 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
         status, why = 503, str(error)
     except (BadInput, MissingTool) as error:
         status, why = 404 if isinstance(error, Nowhere) else 400, str(error)
+    why = on_form(why, lang, called_on(page.path, lang))
     if tell is not None or page.media != "text/html":
-        return Response(f"{said(why, lang)}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
-    refused = Answer(shown("refused.html", lang, why=said(why, lang), status=status), status=status, passing=True)
+        return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
+    refused = Answer(shown("refused.html", lang, why=why, status=status), status=status, passing=True)
     return _sent(request, refused, "no-store", after)
 
 

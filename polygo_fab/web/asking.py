@@ -114,6 +114,8 @@ class View:
              there
     leads    the path of the page that is asked for next with the same request: where processes are idle it is begun
              while this one is worked out; "": none
+    short    what a query comes to, in one order and without what is usual: an answer is that of this query, and who
+             opens a page by another one is led to it; raises BadInput
     door     the table of web.toml that the front page shows it by ("title", "about"); "": it does not
     kept     for a language, the answers of it that a static site has
     proof    what is wrong with such an answer, before it is written
@@ -131,6 +133,7 @@ class View:
     shares: tuple[Callable[[Ask], object], ...] = ()
     light: bool = False
     leads: str = ""
+    short: Callable[[Ask], Mapping[str, str]] | None = None
     door: str = ""
     kept: Callable[[str], tuple[Kept, ...]] = nothing_kept
     proof: Callable[[Ask, Answer], Sequence[Finding]] = nothing_found

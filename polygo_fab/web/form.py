@@ -15,10 +15,12 @@ from ..core.units import number
 from ..core.words.language import language, languages
 from ..core.workshop.label import HOW as LABELS
 from ..core.workshop.profiles import profiles
-from ..core.workshop.tables import machines, materials
+from ..core.workshop.tables import machines
+from ..kits.workshop.part_names import job_said
 from ..recipes.recipe import FORMATS, NESTING
 from .design import Design
-from .words import said, words
+from .on_form import FormName, on_form
+from .words import said, stuffs_named, words
 
 __all__ = ["Field", "Offer", "Refusal", "field_of", "fields", "making", "named_choices", "refusal"]
 
@@ -28,10 +30,6 @@ _SLIDER = 60
 
 _TYPED = {"sets": "1", "spares": "0", "tabs": "no", "lead": "0", "overcut": "0", "relief": "sunk", "tool": "3.175"}
 """What `make` takes as a text, and what is usual."""
-
-
-_EMPTY = "\N{EN DASH}"
-"""What stands for a setting that is left out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,22 +66,20 @@ class Field:
 
 @dataclass(frozen=True)
 class Offer:
-    """Settings that would do in place of those that were refused, by a button."""
+    """Settings that would do in place of those that were refused, by a button; `text` in the words of the form."""
 
     changes: Mapping[str, str]
-
-    @property
-    def text(self) -> str:
-        return ", ".join(f"{key} = {value or _EMPTY}" for key, value in self.changes.items())
+    text: str
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a design is not made: the line, the field that it is about ("" for none), and what would do."""
+    """Why a design is not made: the line, the field that it is about with its title ("" for none), what would do."""
 
     line: str
-    field: str
-    offers: tuple[Offer, ...]
+    field: str = ""
+    title: str = ""
+    offers: tuple[Offer, ...] = ()
 
 
 def fields(design: Design, values: Mapping[str, object]) -> tuple[Field, ...]:
@@ -114,7 +110,7 @@ def _field(option: Option, design: Design, values: Mapping[str, object], *, mate
     now = usual if not bound else number(its_own) if isinstance(its_own, float) else str(its_own)
     hint = its["brought" if bound else "usual"].format(value=now or usual) if now or usual else ""
     value = design.given.get(option.name, "")
-    choices = _choices(option, material, its)
+    choices = _choices(option, material, design.lang)
     return field_of(option, design.lang, value=value, usual=usual, hint=hint, choices=choices, first=first)
 
 
@@ -135,12 +131,13 @@ def field_of(option: Option, lang: str, *, value: str, usual: str, hint: str, ch
     return Field(name=option.name, help=help, kind="text", value=value, hint=hint, unit=option.unit, first=first)
 
 
-def _choices(option: Option, material: bool, its: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+def _choices(option: Option, material: bool, lang: str) -> tuple[tuple[str, str], ...]:
     """What there is to choose from; nothing where that is a number or a text."""
+    its = words(lang)["make"]
     if some := named_choices(option, its):
         return some
     if material:
-        return tuple((name, name) for name in materials())
+        return stuffs_named(lang)
     if option.name == "game":
         every = tuple((name, game.title) for name, game in games.classes().items())
         return every if option.default else (("", its["none"]), *every)
@@ -177,19 +174,28 @@ def making(design: Design) -> tuple[Field, ...]:
 
 def refusal(message: str, design: Design) -> Refusal:
     """A refusal of `make`, taken apart: which field it begins with, or would change, and the settings that would do."""
-    offers = tuple(_offers(message.partition("would do: ")[2]))
-    names = {field.name for field in (*fields(design, {}), *making(design))}
+    there = (*fields(design, {}), *making(design))
+    form = {field.name: FormName(field.title, {value: name for value, name in field.choices
+                                             if not value or not name.startswith(value)}) for field in there}
+    offers = tuple(Offer(changes, ", ".join(form[key].set(value) if key in form else f"{key} = {value}"
+                                            for key, value in changes.items()))
+                   for changes in _offers(message.partition("would do: ")[2]))
     begun = re.match(r"(\w+)(?: = |: )", message)
-    word = begun[1] if begun and begun[1] in names else ""
+    word = begun[1] if begun and begun[1] in form else ""
     if not word:
         word = next((key for key in design.given if re.search(rf"'{re.escape(design.given[key])}'", message)
-                     and key in names), "")
+                     and key in form), "")
     if not word and offers:
-        word = next((key for key in offers[0].changes if key in names), "")
-    return Refusal(said(message, design.lang), word, offers)
+        word = next((key for key in offers[0].changes if key in form), "")
+    if not word and (named := re.search(r"\b(\w+)=", message)) and named[1] in form:
+        word = named[1]
+    line = on_form(message, design.lang, form)
+    if job := re.match(r"[\w.-]+(?= needs | is )", message):
+        line = line.replace(job[0], job_said(job[0], design.lang), 1)
+    return Refusal(line, word, form[word].title if word else "", offers)
 
 
-def _offers(text: str) -> Iterator[Offer]:
+def _offers(text: str) -> Iterator[dict[str, str]]:
     """The settings that a refusal names, each way that would do by itself."""
     for way in text.split(", or "):
         changes = dict(re.findall(r"--set (\w+)=(\S*?)(?=,? |,?$)", way))
@@ -197,4 +203,4 @@ def _offers(text: str) -> Iterator[Offer]:
         if (bed := re.match(r"[\w-]+", way)) and bed[0] in machines():
             changes["machine"] = bed[0]
         if changes:
-            yield Offer(changes)
+            yield changes

@@ -53,6 +53,7 @@ def _operation(page: View) -> dict[str, object]:
 
 def _responses(page: View) -> dict[str, object]:
     return {"200": {"description": page.about, "content": {page.media: {}}},
+            **({"303": {"description": "the same has a shorter address"}} if page.short else {}),
             **{status: {"description": text} for status, text in _ERRORS.items()}}
 
 

@@ -37,6 +37,9 @@ _LEVELS = {"colours": (1, 2), "qr": (1,), "picture": ()}
 """Of kinds whose puzzles do not come in every level, or not while somebody waits: the levels that do."""
 _ON_PAPER = ("rectangles",)
 """Kinds that no page plays."""
+_ONLY = {"words": _NAMED, "text": ("qr",)}
+"""What is said of some kinds alone."""
+_NUMBERS = ("level", "seed", "count")
 _USUAL = {"seed": "1", "count": "12", "paper": "a4", "book": "full", "large": "no", "answers": "end"}
 
 
@@ -108,8 +111,9 @@ class PuzzleOrder:
         return found
 
 
-def order(given: Sequence[tuple[str, str]], lang: str) -> PuzzleOrder:
-    """The order of a query: what is empty or usual is left out. Raises Nowhere for a kind there is not, BadInput for
+def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter] = (*PUZZLE, *LAYOUT)) -> PuzzleOrder:
+    """The order of a query, on a page that reads these names: in their order, without what is empty, usual, or for
+    another kind; a puzzle by its text or day needs nothing else. Raises Nowhere for a kind there is not, BadInput for
     what is too long, and for a name that no page of puzzles knows."""
     from ..puzzles.variants.catalogue import variants
 
@@ -120,11 +124,26 @@ def order(given: Sequence[tuple[str, str]], lang: str) -> PuzzleOrder:
         value = value.strip()
         if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
-        if value and value != _USUAL.get(key):
-            found[key] = value
-    if (kind := found.get("kind")) and kind not in variants():
+        if key in _NUMBERS and value.isascii() and value.isdecimal() and len(value) < 20:
+            value = str(int(value))
+        found[key] = value
+    found = {key: value for key, value in found.items() if value and value != _USUAL.get(key)}
+    kind = found.get("kind", "")
+    if kind and kind not in variants():
         raise Nowhere(str(unknown("kind", kind, variants())))
-    return PuzzleOrder(found, lang)
+    read = [its.name for its in names]
+    alone = next((name for name in ("p", "day") if name in found and name in read), "")
+    unused = {name for name, kinds in _ONLY.items() if kind not in kinds}
+    if kind not in _NAMED and found.get("size") == _usual_size(kind):
+        unused.add("size")
+    return PuzzleOrder({name: found[name] for name in ([alone] if alone else read)
+                        if name in found and name not in unused}, lang)
+
+
+def _usual_size(kind: str) -> str:
+    from ..puzzles.variants.catalogue import variants
+
+    return variants()[kind].sizes[0] if kind else _BASE_SIZES[0]
 
 
 def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -16,13 +17,14 @@ from ..core.words.language import ENGLISH, language, languages
 from ..core.words.language_files import words_in
 from ..core.words.number_format import measured
 from ..core.words.speech import Speech
-from ..core.words.wording import decimal, wording
+from ..core.words.wording import stuff_said
 from ..core.workshop.tables import material, materials
 from ..pages.html import html
 from .doors import doors
 from .static import linked
 
-__all__ = ["counted", "kit_named", "kit_shown", "said", "shown", "stuff_named", "told", "weighed", "wished", "words"]
+__all__ = ["counted", "kit_named", "kit_shown", "said", "shown", "stuff_named", "stuffs_named", "told", "weighed",
+           "wished", "words"]
 
 
 @cache
@@ -47,8 +49,14 @@ def kit_shown(kit: Kit, lang: str) -> str:
 
 def stuff_named(name: str, lang: str) -> str:
     """A material of the tables: its kind and thickness."""
-    kind = wording(lang)["materials"].get(name.split("-")[0], name)
-    return typeset(f"{kind} {decimal(material(name).thickness, lang)} mm", lang)
+    return stuff_said(name, material(name).thickness, lang)
+
+
+def stuffs_named(lang: str) -> tuple[tuple[str, str], ...]:
+    """Every material with what it is called; where two are called alike also its name in the tables."""
+    found = {name: stuff_named(name, lang) for name in materials()}
+    seen = Counter(found.values())
+    return tuple((name, called if seen[called] == 1 else f"{called} ({name})") for name, called in found.items())
 
 
 def said(line: str, lang: str) -> str:

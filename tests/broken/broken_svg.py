@@ -51,6 +51,7 @@ def _also(element: str) -> tuple[str, str]:
 SVG: dict[str, tuple[tuple[str, str], ...]] = {
     "OPEN-gap-of-two-hundredths": (("L4.9 4.9Z", "L4.9 4.9L4.9 45.08"),),
     "OPEN-side-missing": (("L4.9 4.9Z", "L4.9 4.9"),),
+    "OPEN-drawn-twice": ((_S_PLATE, f'{_S_PLATE[:-1]}"/>\n<path d="{_S_PLATE[:-1]}'),),
     "OPEN-half-circle": ((_S_HOLE, "M64.9 35A4.9 4.9 0 0 0 55.1 35"),),
     "CROSS-bow-tie": ((_S_PLATE, "M4.9 45.1L45.1 4.9L45.1 45.1L4.9 4.9Z"),),
     "CROSS-hole-over-outline": ((_S_HOLE, _round(67, 35, 4.9)),),

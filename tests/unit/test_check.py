@@ -77,6 +77,24 @@ def test_single_lines_and_arcs_are_joined_into_a_contour() -> None:
     assert codes(check_file(dxf_file(crowded), "dxf", GENERIC)) == {"CROSS", "OPEN"}
 
 
+def test_a_contour_drawn_twice_is_open_where_it_is_open_and_crosses_nothing() -> None:
+    found = codes(check_file((BROKEN / "OPEN-drawn-twice.svg").read_bytes(), "svg", GENERIC))
+    assert found == {"OPEN", "DOUBLE"}
+    lines = [reference._line("cut", *ends) for ends in ((20, 20, 60, 20), (60, 20, 60, 40), (60, 40, 20, 20))]
+    assert codes(check_file(dxf_file("".join([*lines, lines[1]])), "dxf", GENERIC)) == {"DOUBLE"}
+    assert codes(check_file(dxf_file("".join([*lines[:2], *lines[:2]])), "dxf", GENERIC)) == {"OPEN", "DOUBLE"}
+    chain = svg_file('<path d="M20 20H60V40H20"/><path d="M20 20H60"/><path d="M60 40H20"/><path d="M60 40V20"/>')
+    back = svg_file('<path d="M20 20H60V40H20H60V20H20Z"/>')
+    for data in (chain, back):  # the same line in pieces; and in one, there and back
+        found = {one.code: one for one in check_file(data, "svg", GENERIC)}
+        assert found.keys() == {"OPEN", "DOUBLE"}
+        assert found["OPEN"].message == "a cut from (20.00, 80.00) to (20.00, 60.00) is not closed"
+    eight = svg_file('<path d="M20 20L60 40H20L60 20Z"/>')
+    assert codes(check_file(eight, "svg", GENERIC)) == {"CROSS"}
+    half = reference._line("cut", 60, 20, 60, 30)  # no repeat of all of a line: it ends in the middle of one
+    assert "OPEN" in codes(check_file(dxf_file("".join([*lines, half])), "dxf", GENERIC))
+
+
 def test_a_part_in_a_hole_is_fine_and_cut_first() -> None:
     ring, hole, inside = (f'<circle cx="50" cy="50" r="{r}"/>' for r in (40, 30, 20))
     assert check_file(svg_file(inside + hole + ring), "svg", GENERIC) == []

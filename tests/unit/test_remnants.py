@@ -240,7 +240,7 @@ def test_units_and_transforms_are_read_twice_alike(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("text", "told"), [
-    (shape("M0 0H90V80H0"), "open at"), (shape("M0 0H90L0 80H90Z"), "crosses itself"),
+    (shape("M0 0H90V80H0"), "open at"), (shape("M0 0H90L0 80H90Z"), r"crosses itself at \(45, 110\)"),
     (shape("M0 0H9V9H0Z"), "9 x 9 mm: allowed: 20 to 3000"), (svg(""), "nothing is drawn"),
     (shape("M0 0H90V80H0ZM95 0H120V80H95Z"), "a second outline"),
     (shape("M0 0H90V80H0ZM20 20H40V40H20ZM30 30H50V50H30Z"), "a second outline"),

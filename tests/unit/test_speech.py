@@ -32,7 +32,7 @@ HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 AT = ", line {}, column {}"
-THEIRS = {"Permission denied", "Self-intersection[{} {}]", "Ring Self-intersection[{} {}]", f"Document is empty{AT}",
+THEIRS = {"Permission denied", f"Document is empty{AT}",
           f"Start tag expected, '<' not found{AT}", f"Opening and ending tag mismatch: {{}} line {{}} and {{}}{AT}",
           f"Premature end of data in tag {{}} line {{}}{AT}", f"Extra content at the end of the document{AT}", AT[2:],
           f"Couldn't find end of Start Tag {{}} line {{}}{AT}", f"AttValue: ' expected{AT}",

@@ -16,9 +16,10 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import template
 from polygo_fab.core.words.language_files import words_in
+from polygo_fab.core.workshop.tables import materials
 from polygo_fab.recipes.make import make
 from polygo_fab.web.asking import Answer, Ask
-from polygo_fab.web.design import MAKING, design
+from polygo_fab.web.design import MAKING, design, made_here
 from polygo_fab.web.form import fields
 from polygo_fab.web.openapi import description
 from polygo_fab.web.pages import make as making
@@ -95,6 +96,29 @@ def test_a_page_shows_the_files_that_make_writes() -> None:
     lines = len(re.findall(rb"<(?:path|circle) ", file.body))
     assert len(page.xpath("//button[contains(@aria-label, 'plate')]//*[self::path or self::circle]")) == lines > 10
     assert page.xpath("//button[contains(@aria-label, 'plate')]//*[@class='layer-cut']")
+
+
+@pytest.mark.parametrize(("lang", "crown", "stuff"), [
+    ("fr", "couronne", "contreplaqué 5 mm"), ("de", "Rahmen", "Sperrholz 5 mm")])
+def test_jobs_and_materials_are_called_as_the_language_does(lang: str, crown: str, stuff: str) -> None:
+    """On every kit; a file keeps its own name where the file is meant."""
+    seen = set[str]()
+    for kit, query in [*((kit, "") for kit in made_here()), ("hexago", "nest=fast-all"), ("tiles", "nest=fast-all")]:
+        page = shown(making.page(asked(kit, query, lang=lang)))
+        names = [text(name) for name in page.xpath("//figcaption/strong")]
+        assert not [name for name in names if re.search(r"[a-z]-[a-z\d]|plywood|back|over\b", name)], names
+        assert len({*names}) == len(names), "none is called as another one"
+        labels = {name: text(one) for select in page.xpath("//select[contains(@name, 'material')]")
+                  for one in select.xpath("option") if (name := one.get("value"))}
+        assert not labels or labels.keys() == materials().keys()
+        assert not {name for name, label in labels.items() if name in label}
+        assert len({*labels.values()}) == len(labels)
+        for link in page.xpath("//figcaption/a"):
+            assert text(link).split()[-1] == link.get("href").partition("?")[0].rpartition("/")[2]
+        seen |= {*names, *labels.values()}
+    assert {crown, stuff} <= seen
+    refused = shown(making.page(asked("hexago", "machine=k40", lang=lang)))
+    assert not re.search(r"\bfloor\b", refused.xpath("string(//*[@class='beside'])"))
 
 
 def test_files_go_by_the_names_that_there_are() -> None:

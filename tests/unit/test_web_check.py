@@ -88,7 +88,7 @@ def test_what_is_known_of_a_file_is_taken() -> None:
     ("a.txt", b"x", {}, ".svg"), ("", b"", {}, "no file was chosen"), ("a.svg", b"", {}, "a.svg"),
     ("a.svg", b"not xml", {}, "a.svg"), ("../../etc/passwd.svg", b"<svg", {}, "passwd.svg"),
     ("a.svg", b"<svg/>", {"material": "cheese"}, "cheese"), ("a.svg", b"<svg/>", {"thickness": "3 ells"}, "ells"),
-    ("a.svg", b"<svg/>", {"profile": "none"}, "none"), ("a.svg", b"<svg/>", {"kerf": "9 m"}, "kerf"),
+    ("a.svg", b"<svg/>", {"profile": "none"}, "none"), ("a.svg", b"<svg/>", {"kerf": "9 m"}, "Kerf = "),
     ("x" * 500 + ".svg", b"<svg/>", {}, "x" * 100), ("<script>.svg", b"<svg", {}, "<script>.svg"),
     ("a.svg", b"x" * (LARGEST + 1), {}, "larger than 5 MB")])
 def test_what_cannot_be_read_is_one_line(name: str, data: bytes, texts: dict[str, str], said: str) -> None:

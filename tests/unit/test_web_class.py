@@ -42,8 +42,8 @@ def test_what_comes_is_what_the_command_writes(tmp_path: Path) -> None:
     ({"names": "Anna", "spec": "400x 6x6"}, "400 puzzles: allowed here: up to 360"),
     ({"names": "Anna", "spec": ""}, "an empty list of puzzles"),
     ({"names": "Anna", "spec": " "}, "an empty list of puzzles"),
-    ({"names": "Anna", "spec": "nonsense"}, "nonsense"), ({"names": "Anna", "seed": "x"}, "seed = 'x'"),
-    ({"names": "Anna", "seed": "1" * 40}, "seed = '1"), ({"names": "Anna", "large": "maybe"}, "allowed: yes, no"),
+    ({"names": "Anna", "spec": "nonsense"}, "nonsense"), ({"names": "Anna", "seed": "x"}, "Number = 'x'"),
+    ({"names": "Anna", "seed": "1" * 40}, "Number = '1"), ({"names": "Anna", "large": "maybe"}, "allowed: yes, no"),
     ({"names": "Anna", "paper": "a9"}, "a9")])
 def test_what_cannot_be_is_told_above_the_form(texts: dict[str, str], told: str) -> None:
     answer = classroom(sent(**texts))

@@ -21,6 +21,7 @@ from polygo_fab.runtime.executors import local
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages import pages
 from polygo_fab.web.pages import puzzles as web
+from polygo_fab.web.puzzle_order import PUZZLE, PuzzleOrder, order, puzzle_of
 
 
 def asked(query: str = "", lang: str = "en", **words: str) -> Ask:
@@ -71,6 +72,23 @@ def test_a_choice_is_the_puzzle_of_the_command_line(kind: str) -> None:
 def test_another_one_is_the_next_number() -> None:
     found = page(web.solve, "kind=hidden&level=2&seed=7")
     assert found.xpath("string(//p[@class='links']/a[1]/@href)") == "/en/puzzles/solve?kind=hidden&level=2&seed=8"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_usual_size_needs_no_naming(kind: str) -> None:
+    """And every link of the page to a puzzle is as short as it can be."""
+    found = page(web.choose, f"kind={kind}")
+    usual = next(size for size in found.xpath("//select[@name='size']/option/@value") if size or kind != "braille")
+    whole = (("kind", kind), ("size", usual), ("seed", "3"))
+    asked = {order(tuple((key, value) for key, value in whole if key != "size" or with_size), "en", PUZZLE).query
+             for with_size in (True, False)}
+    assert len(asked) == (2 if kind in ("braille", "picture") else 1)
+    puzzles = {puzzle_of(PuzzleOrder(dict(some), "en"))[1].text() for some in (whole, (whole[0], whole[2]))
+               } if kind not in ("braille", "picture") else {""}
+    assert len(puzzles) == 1
+    for link in page(web.solve, f"kind={kind}" if kind else "").xpath("//a[contains(@href, 'puzzles/solve')]/@href"):
+        query = tuple(parse_qsl(urlsplit(link).query))
+        assert tuple(order(query, "en", PUZZLE).given.items()) == query
 
 
 @pytest.mark.parametrize("query", ["p=6x6%2312345", "day=2026-11-25", "day=2026-11-28",

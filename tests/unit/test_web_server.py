@@ -69,6 +69,37 @@ def test_a_box_by_another_name_is_made_here_too(client: httpx.Client) -> None:
     assert "HexaGo" in answer.text
 
 
+@pytest.mark.parametrize(("path", "long", "short"), [
+    ("puzzles/solve", "kind=&size=6x6&level=2&seed=1&count=12&title=&paper=a4&book=full&answers=end&large=no&spec=",
+     "level=2"),
+    ("puzzles/solve", "seed=007&size=7x7", "size=7x7&seed=7"),
+    ("puzzles/solve", "size=6x6&kind=hidden&words=a", "kind=hidden"),
+    ("puzzles/solve", "day=2026-11-25&size=4x4&kind=", "day=2026-11-25"),
+    ("puzzles/answer", "p=6x6%2312345&level=1", "p=6x6%2312345"),
+    ("puzzles", "kind=hexagon&size=h4&level=&seed=1&count=3&title=Un+%C3%A9t%C3%A9&large=no",
+     "kind=hexagon&count=3&title=Un+%C3%A9t%C3%A9"),
+    ("make/tetrago", "cells=6&pitch=20&material=plywood-5&machine=&nest=no&format=svg&format=pdf&lang=fr&paper=a4", ""),
+    ("make/board", "nest=fast&board=h5&lang=de&lang=fr&sets=1", "board=h5&nest=fast&lang=de%2Cfr")])
+def test_a_form_that_sends_all_its_fields_leads_to_the_one_address(client: httpx.Client, path: str, long: str,
+                                                                   short: str) -> None:
+    there = f"/fr/{path}" + f"?{short}" * bool(short)
+    answer = client.get(f"/fr/{path}?{long}")
+    assert (answer.status_code, answer.headers["location"]) == (303, there)
+    assert answer.headers["cache-control"] == "no-store"
+    found = client.get(there)
+    assert found.status_code == 200
+    own = html.document_fromstring(found.text).xpath("//nav[@class='languages']/a[@aria-current]/@href")
+    assert own == [there]
+    fetched = client.get(f"/fr/{path}?{long}", headers={"sec-fetch-mode": "cors"})  # by a script: at once
+    assert (fetched.status_code, fetched.text) == (200, found.text)
+
+
+def test_what_cannot_be_is_not_led_anywhere(client: httpx.Client) -> None:
+    for path, status in (("puzzles/solve?seed=x", 400), ("puzzles?kind=foo&size=", 404), ("make/foo?x=", 404),
+                         ("make/tetrago?x=" + "a" * 300, 400)):
+        assert client.get(f"/en/{path}").status_code == status
+
+
 def test_a_file_in_a_setting_is_refused_beside_it(client: httpx.Client) -> None:
     answer = client.get("/en/make/board?board=plateau.toml")
     assert answer.status_code == 200

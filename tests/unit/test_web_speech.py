@@ -22,6 +22,7 @@ from polygo_fab.core.words.speech import Speech
 from polygo_fab.core.workshop.tables import materials
 from polygo_fab.recipes.check import check_data
 from polygo_fab.web.asking import Ask
+from polygo_fab.web.on_form import FormName, called_on, in_form, on_form
 from polygo_fab.web.pages import pages
 from polygo_fab.web.words import kit_shown, said, stuff_named, told
 
@@ -33,7 +34,8 @@ REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>
            "make/board?board=h5&game=tilers", "make/board?board=/etc/passwd", "make/board?players=0.3",
            "play/hex?board=zz", "play/marienbad?board=cairo-3", "play/hex-2?players=5",
            "play/bridges?board=h5", "play/hex?board=h5", "play/hex-draughts?board=s6", "play/hex-3?board=trap4",
-           "play/hex-2?moves=e5.e5", "play/blocks?moves=a1-c9", "play/catchup?moves=done",
+           "play/hex-2?moves=e5.e5", "play/polygo?moves=a1.zz9", "play/blocks?moves=zz9",
+           "play/blocks?moves=a1-c9", "play/catchup?moves=done",
            "play/catchup?moves=a1.done.a1", "play/tilers?moves=a1", "play/tilers?moves=a1-b2",
            "play/hex-draughts?moves=a1", "play/hex-draughts?moves=a1-b1", "play/hexadames?moves=pass",
            "play/labyrinth?moves=a1-a2-a3", "play/manalath?moves=a1", "play/marienbad?moves=a1-c2",
@@ -46,6 +48,9 @@ REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>
            "puzzles/solve?kind=hexagon&size=6x6", "puzzles/solve?kind=foo", "puzzles/booklet/x.pdf",
            "puzzles/booklet/puzzles.html?count=100000", "puzzles/booklet/puzzles.html?answers=foot",
            "puzzles/booklet/puzzles.pdf?answers=apart", "puzzles/booklet/puzzles.pdf?spec=900x6x6")
+WITH_OPTIONS = ("make/box?nest=fast-all&label=engrave&machine=k40", "make/tetrago?machine=k40&cells=11",
+                "make/tetrago?sets=2", "make/tetrago?spares=2", "make/hexago?tabs=9x9", "make/goods?goods=foo",
+                "make/tetrago?lid_thickness=9", "play/catchup?players=9", "puzzles/booklet/puzzles.pdf?paper=b")
 
 
 RAISED = ("games/*.py", "games/shared/*.py", "play/steps.py", "check/planned.py", "check/svg*.py", "check/dxf*.py",
@@ -103,8 +108,10 @@ def refused(address: str, lang: str) -> str:
     try:
         answer = page.answer(*([print] if page.told else []), Ask(lang, its.groupdict(), tuple(parse_qsl(query))))
     except BadInput as why:
-        return said(str(why), lang)
-    [line] = html.document_fromstring(answer.body.decode()).xpath("//section[@class='refused']/p[1]")
+        return on_form(str(why), lang, called_on(page.path, lang))
+    found = html.document_fromstring(answer.body.decode())
+    [line] = found.xpath("//*[@class='beside']/p[1]") or found.xpath("//section[@class='refused']/p[1]")
+    assert found.text_content().count(line.text_content()) == 1, "told once"
     return str(line.text_content())
 
 
@@ -112,10 +119,27 @@ def refused(address: str, lang: str) -> str:
 @pytest.mark.parametrize("address", REFUSED)
 def test_no_refusal_of_a_page_is_left_in_english(address: str, lang: str) -> None:
     told = refused(address, lang)
-    bare = re.sub(r"« [^»]*»|„[^“]*“|^\w+ = |--set \S+|\S+[-=.]\S+|"
+    bare = re.sub(r"« [^»]*»|„[^“]*“|\S+[-=.]\S+|"
                   r"(?:permis|[Ee]rlaubt) ?: (?:[\w.-]+, )*[\w.-]+(?= ?;|$)", " ", told.replace("\u00a0", " "))
     assert not WORDS & {*re.findall(r"[a-z]+", bare.lower())}, told
     assert "'" not in re.sub(r"\w'\w|, : '", "", bare), told
+
+
+@pytest.mark.parametrize("lang", ["en", *OTHERS])
+def test_a_refusal_of_a_page_names_its_field_and_not_the_option_of_the_command(lang: str) -> None:
+    for address in (*REFUSED, *WITH_OPTIONS):
+        told = re.sub("`[^`]*`", "", refused(address, lang))
+        assert not re.search(r"--\w|\([A-Z]{3,}\)|\b(?:pitch|nest|label|tabs|board|answers)=", told), told
+
+
+def test_what_is_typed_is_called_as_the_form_calls_it() -> None:
+    form = {"nest": FormName("nesting"), "pitch": FormName("pitch"), "machine": FormName("machine", {"": "none"}),
+            "answers": FormName("answers", {"end": "at the end", "foot": "below"}), "dark": FormName("dark")}
+    typed = "nest=no, or --set pitch=14.5; a larger --machine; --answers end, or --set dark=x"
+    assert in_form(typed, form) == "nesting = no, or pitch = 14.5; a larger machine; answers = at the end, or dark = x"
+    assert on_form("cells 'x', `make --set pitch=3` (BED)", "en", form) == "cells 'x', `make --set pitch=3`"
+    assert on_form("answers 'foot' on a page: allowed: end or foot", "en", form) == (
+        "answers 'below' on a page: allowed: at the end or below")
 
 
 def test_a_list_of_names_stays_as_it_is_and_its_sentences_do_not() -> None:

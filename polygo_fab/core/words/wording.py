@@ -11,7 +11,7 @@ from ..units import number
 from .language_files import words_in
 from .number_format import pointed
 
-__all__ = ["decimal", "listed", "say", "wording"]
+__all__ = ["decimal", "listed", "say", "stuff_said", "wording"]
 
 
 def wording(lang: str) -> Data:
@@ -30,6 +30,12 @@ def say(lang: str, key: str, **values: object) -> str:
 def decimal(value: float, lang: str, digits: int = 2) -> str:
     """A number as the language writes it."""
     return pointed(number(value, digits), lang)
+
+
+def stuff_said(material: str, thickness: float, lang: str) -> str:
+    """A material in words: its kind and how thick it is, in mm."""
+    family = wording(lang)["materials"].get(material.split("-")[0], material)
+    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
 
 
 def listed(words: Sequence[str], lang: str) -> str:

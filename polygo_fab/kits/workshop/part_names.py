@@ -12,8 +12,10 @@ from ...core.part import Part, own_name
 from ...core.printed.typography import typeset
 from ...core.resources import Data
 from ...core.words.language_files import words_in
+from ...core.words.wording import stuff_said, wording
+from ...core.workshop.tables import material, materials
 
-__all__ = ["besides", "kind", "kind_name", "marked", "said", "unmarked"]
+__all__ = ["besides", "job_said", "kind", "kind_name", "marked", "said", "unmarked"]
 
 
 def _table(lang: str) -> Data:
@@ -52,6 +54,22 @@ def said(name: str, lang: str) -> str:
             text = table["marked"].format(kind=text, mark=table["marks"][word])
         else:
             text += " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word)
+    return typeset(text, lang)
+
+
+def job_said(name: str, lang: str) -> str:
+    """What a laser job, whose file has this name, is called in words: what lies on its sheet, or of what that is; then
+    which of several, and whether it burns the back: 'sol, dos', 'contreplaqué 4 mm (2)', 'pions, anneau'."""
+    stuff = max((one for one in materials() if f"{name}-".startswith(f"{one}-")), key=len, default="")
+    its, table, faces = stuff or kind(name), _table(lang), wording(lang)
+    text = stuff_said(stuff, material(stuff).thickness, lang) if stuff else table["jobs"].get(its) or kind_name(
+        its if its in _table("en")["kinds"] else its.removesuffix("s"), lang, 1 + its.endswith("s"))
+    for word in _words(name.removeprefix(its)):
+        if word.isdecimal():
+            text += f" ({word})"
+        else:
+            text = table["marked"].format(kind=text, mark=table["marks"].get(word) or table["jobs"].get(word)
+                                          or faces.get(f"face_{word}", word))
     return typeset(text, lang)
 
 

@@ -15,13 +15,14 @@ from ...core.units import number
 from ...core.words.language_files import words_in
 from ...core.words.number_format import measured
 from ...core.workshop.profiles import profile_named, profiles
-from ...core.workshop.tables import machines, materials
+from ...core.workshop.tables import machines
 from ...recipes.check import KINDS, check_data, known
 from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated
 from ..asking import Answer, Ask, View
+from ..on_form import called_on, on_form
 from ..sent_form import SentForm, sent_form
-from ..words import counted, said, shown, told, words
+from ..words import counted, shown, stuffs_named, told, words
 
 __all__ = ["PAGES"]
 
@@ -72,13 +73,13 @@ def check(ask: Ask) -> Answer:
         form = sent_form(ask.kind, ask.body, "file")
         return _page(ask, form, _checked(form, ask.lang), "")
     except BadInput as error:
-        return _page(ask, form, None, said(str(error), ask.lang))
+        return _page(ask, form, None, on_form(str(error), ask.lang, called_on("/check", ask.lang)))
 
 
 def _page(ask: Ask, form: SentForm, checked: Checked | None, refused: str) -> Answer:
     its = words(ask.lang)["check"]
     none = ("", its["unsaid"])
-    choices = (("material", (none, *((one, one) for one in materials()))),
+    choices = (("material", (none, *stuffs_named(ask.lang))),
                ("machine", (none, *((one.name, f"{one.name}, {number(one.bed[0])} × {number(one.bed[1])} mm")
                                     for one in machines().values()))),
                ("profile", (none, *((one, f"{one}, {look.title}") for one, look in profiles().items()))))

@@ -9,8 +9,9 @@ from ...core.errors import BadInput
 from ...core.finding import Unsound
 from ..archive import archive_of
 from ..asking import Answer, Ask, View
+from ..on_form import called_on, on_form
 from ..sent_form import SentForm, sent_form
-from ..words import said, shown, words
+from ..words import shown, words
 
 __all__ = ["PAGES"]
 
@@ -30,7 +31,7 @@ def classroom(ask: Ask) -> Answer:
         form = sent_form(ask.kind, ask.body, "names")
         return Answer(archive_of("class", _files(form, ask.lang)), "application/zip", name="class.zip")
     except BadInput as error:
-        return _page(ask, form, said(str(error), ask.lang))
+        return _page(ask, form, on_form(str(error), ask.lang, called_on("/puzzles/class", ask.lang)))
 
 
 def _page(ask: Ask, form: SentForm, refused: str) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from ...core.resources import Data
 from ...core.words.alike import folded
 from ...core.words.language_files import words_in
 from ...core.words.number_format import pointed
-from ...core.words.wording import decimal, wording
+from ...core.words.wording import decimal, stuff_said
 from ..archive import archive_of
 from ..asking import Answer, Ask, Nowhere, Tell, View
 from ..design import GIVEN, Design, design
@@ -38,9 +38,10 @@ _MEDIA = {"svg": "image/svg+xml", "dxf": "image/vnd.dxf", "lbrn2": "application/
 
 @dataclass(frozen=True)
 class JobDrawing:
-    """A laser job as it is shown: the drawing of its file, to stand in a page, and where the file is."""
+    """A laser job as it is shown: what it is called, its file, the drawing of that to stand in a page, where it is."""
 
-    name: str
+    called: str
+    file: str
     about: str
     drawing: str
     address: str
@@ -127,6 +128,10 @@ def _design(ask: Ask) -> Design:
     return design(ask.words["kit"], ask.given, ask.lang)
 
 
+def _short(ask: Ask) -> Mapping[str, str]:
+    return _design(ask).given
+
+
 def _made(wanted: Design) -> Preview:
     """What a design comes to, made once: its page shows it, and its proof is asked for next."""
     return _previewed(wanted.word, tuple(wanted.given.items()), wanted.lang)
@@ -141,6 +146,8 @@ def _previewed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Prev
 
 def _result(wanted: Design) -> dict[str, object]:
     """What the templates tell of a design: the jobs, parts and bill, or the refusal."""
+    from ...kits.workshop.part_names import job_said, marked
+
     lang, its, refused = wanted.lang, words(wanted.lang)["make"], None
     try:
         made = _made(wanted)
@@ -148,26 +155,24 @@ def _result(wanted: Design) -> dict[str, object]:
     except BadInput as error:
         refused = refusal(str(error), wanted)
     except Unsound as error:
-        refused = Refusal(str(error), "", ())
+        refused = Refusal(str(error))
     if refused is not None:
         changed = [(offer, urlencode({**wanted.given, **offer.changes})) for offer in refused.offers]
         return {"refused": refused, "offers": changed, "jobs": (), "parts": (), "aside": (), "values": {}, "bill": (),
                 "kit_title": "", "field": refused.field, "pictured": False, "apart": False}
     kit = made.kit
-    jobs = tuple(JobDrawing(sheet.name, its["sheet"].format(material=_stuff(sheet.material, sheet.thickness, lang),
-                                                     size=_size(sheet.size, lang)),
+    jobs = tuple(JobDrawing(job_said(sheet.name, lang), f"{sheet.name}.svg", its["sheet"].format(
+                     material=stuff_said(sheet.material, sheet.thickness, lang), size=_size(sheet.size, lang)),
                      _drawing(made.files[f"laser/{sheet.name}.svg"].decode(), sheet.name),
                      f"laser/{sheet.name}.svg") for sheet in kit.sheets)
     lines = list[str]()
     if found:
-        from ...kits.workshop.part_names import marked
-
         minutes, seconds = divmod(round(found.seconds), 60)
         lines.append(its["time"].format(minutes=minutes, seconds=f"{seconds:02d}", machine=found.machine))
         lines.append(its["price"].format(price=pointed(f"{found.price:.2f}", lang)) + (
             "" if all(p.own_price for p in found.purchases) else f" ({its['example']})"))
         for p in found.purchases:
-            stuff = _stuff(p.material, p.thickness, lang) + (f", {marked(p.colour, lang)}" if p.colour else "")
+            stuff = stuff_said(p.material, p.thickness, lang) + (f", {marked(p.colour, lang)}" if p.colour else "")
             lines.append(its["buy"].format(count=p.count, material=stuff, size=_size(p.stock.size, lang)) if p.stock
                          else its["buy_unknown"].format(material=stuff))
     return {"refused": None, "offers": (), "jobs": jobs, "parts": _rows(kit, lang, False),
@@ -182,13 +187,8 @@ def _rows(kit: Kit, lang: str, aside: bool) -> tuple[PartCount, ...]:
 
     apart = besides(kit.parts)
     some: Sequence[Part] = apart if aside else [part for part in kit.parts if part not in apart]
-    return tuple(PartCount(called(part.name, lang), part.count, _stuff(part.material, part.thickness, lang),
-                     _size(part.size, lang)) for part in some)
-
-
-def _stuff(material: str, thickness: float, lang: str) -> str:
-    family = wording(lang)["materials"].get(material.split("-")[0], material)
-    return typeset(f"{family} {decimal(thickness, lang)} mm", lang)
+    return tuple(PartCount(called(part.name, lang), part.count, stuff_said(part.material, part.thickness, lang),
+                           _size(part.size, lang)) for part in some)
 
 
 def _size(size: tuple[float, float], lang: str) -> str:
@@ -215,11 +215,11 @@ def _drawing(svg: str, name: str) -> str:
 
 PAGES = (
     View(path="/make/{kit}", answer=page, about="The settings of a kit, and what they come to", given=GIVEN,
-         open=True, leads="/make/{kit}/proof"),
+         open=True, short=_short, leads="/make/{kit}/proof"),
     View(path="/make/{kit}/proof", answer=proof, about="What is proved of the laser jobs",
-         given=GIVEN, open=True, seconds=60, shares=(_asked, _drawn, _boards)),
+         given=GIVEN, open=True, short=_short, seconds=60, shares=(_asked, _drawn, _boards)),
     View(path="/make/{kit}/laser/{file}", answer=file, about="A file of a laser job", media="application/octet-stream",
-         given=GIVEN, open=True),
+         given=GIVEN, open=True, short=_short),
     View(path="/make/{kit}/zip", answer=archive, about="Every file of the design, as `make` writes them",
-         media="application/zip", given=GIVEN, open=True, seconds=600, told=True, kept=kept_archives),
+         media="application/zip", given=GIVEN, open=True, short=_short, seconds=600, told=True, kept=kept_archives),
 )

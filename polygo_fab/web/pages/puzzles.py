@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from urllib.parse import urlencode
+from collections.abc import Callable, Mapping, Sequence
 
 from ...core.errors import BadInput
 from ...core.finding import Unsound
 from ...core.puzzle_drawing import BASE, as_counts
 from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
-from ..asking import Answer, Ask, Kept, Nowhere, Tell, View
+from ..asking import Answer, Ask, Kept, Nowhere, Parameter, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
 from ..puzzle_order import (
     CHOICE,
@@ -40,7 +40,7 @@ def choose(ask: Ask) -> Answer:
     """The kinds, and the form of the one that is chosen."""
     from ...pages.booklet_words import BookletWords
 
-    wanted, said = order(ask.given, ask.lang), BookletWords(ask.lang)
+    wanted, said = order(ask.given, ask.lang, _CHOOSING), BookletWords(ask.lang)
     kind = wanted["kind"]
     sizes = sizes_of(kind)
     cards = [(name, said.kind(name or "base"), said.goal(name or "base")) for name in kinds()]
@@ -62,7 +62,7 @@ def solve(ask: Ask) -> Answer:
     from ...pages.puzzle_play import played, script_words
     from ...pages.puzzle_svg import MARKS
 
-    wanted = order(ask.given, ask.lang)
+    wanted = order(ask.given, ask.lang, PUZZLE)
     name, puzzle = puzzle_of(wanted)
     entry = _entry(name, puzzle, ask.lang)
     one = played(entry, BookletWords(ask.lang))
@@ -81,7 +81,7 @@ def answer(ask: Ask) -> Answer:
     from ...pages.puzzle_play import played
     from ...pages.puzzle_svg import MARKS
 
-    wanted = order(ask.given, ask.lang)
+    wanted = order(ask.given, ask.lang, PUZZLE)
     name, puzzle = puzzle_of(wanted)
     one = played(_entry(name, puzzle, ask.lang), BookletWords(ask.lang))
     title = words(ask.lang)["puzzles"]["answer_of"].format(puzzle=one.title)
@@ -153,16 +153,27 @@ def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
         level = str(entry.level) if entry.level in levels_of(kind) else ""
         given = {key: value for key, value in (("kind", kind), ("size", layout.size), ("level", level)) if value}
         seed = zlib.crc32(entry.puzzle.text().encode())
-    return f"/{wanted.lang}/puzzles/solve?{urlencode({**given, 'seed': str(seed)})}"
+    return f"/{wanted.lang}/puzzles/solve?{order([*given.items(), ('seed', str(seed))], wanted.lang).query}"
+
+
+_CHOOSING = (*CHOICE, *LAYOUT)
+
+
+def _short(names: Sequence[Parameter]) -> Callable[[Ask], Mapping[str, str]]:
+    """What a query comes to on a page that reads these names."""
+    return lambda ask: order(ask.given, ask.lang, names).given
 
 
 PAGES = (
     View(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
-         given=(*CHOICE, *LAYOUT), door="puzzles", kept=lambda _: (Kept("puzzles/index.html"),)),
-    View(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30),
-    View(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30),
+         given=_CHOOSING, short=_short(_CHOOSING), door="puzzles", kept=lambda _: (Kept("puzzles/index.html"),)),
+    View(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30,
+         short=_short(PUZZLE)),
+    View(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30,
+         short=_short(PUZZLE)),
     View(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
          given=CHOICE[:1], kept=kept_pictures),
     View(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
-         media="application/octet-stream", given=(*CHOICE, *LAYOUT), seconds=600, told=True, kept=kept_booklets),
+         media="application/octet-stream", given=_CHOOSING, short=_short(_CHOOSING), seconds=600, told=True,
+         kept=kept_booklets),
 )

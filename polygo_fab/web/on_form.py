@@ -1,0 +1,94 @@
+"""A refusal in the words of a form: where the program names an option and a value, the page names its field and choice.
+
+The program says what to type (`--set board=s2`, `--machine k40`, "pitch = '18x'"); who has a form in front of him looks
+for a field. So a line is said in the language first, and what is typed in it is then called as the form calls it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..core.finding import CODES
+from ..core.words.language_files import words_in
+from .words import said, words
+
+__all__ = ["FormName", "called_on", "in_form", "on_form"]
+
+_EMPTY = "\N{EN DASH}"
+"""What stands for a setting that is left out."""
+_CODES = "|".join(CODES)
+_DOORS = {"puzzles": {"title": "called", "day": "date", **{name: name for name in (
+    "size", "level", "seed", "words", "text", "count", "paper", "book", "answers", "large", "spec")}},
+          "play": {"board": "board", "own": "own", "plays": "strength", "computer": "seat_computer"},
+          "check": {name: name for name in ("material", "machine", "profile", "thickness", "kerf")}}
+"""Of the pages whose forms are written out in their templates: the keys under which web.toml calls each setting."""
+
+
+@dataclass(frozen=True)
+class FormName:
+    """What a form calls a setting, and those of its values that it calls otherwise than they are typed."""
+
+    title: str
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+    def set(self, value: str) -> str:
+        """The setting with a value."""
+        return f"{self.title} = {self.choices.get(value, value) or _EMPTY}"
+
+
+def called_on(page: str, lang: str) -> dict[str, FormName]:
+    """What the form of a page, by its path, calls its settings; nothing where the page has none."""
+    its, door = words(lang), page.split("/")[1]
+    if door == "make":
+        return {name: FormName(title) for name, title in its["fields"].items()}
+    found = {}
+    for name, key in _DOORS.get(door, {}).items():
+        choices = {word.removeprefix(f"{key}_"): text for word, text in its[door].items()
+                   if word.startswith(f"{key}_") and word not in (f"{key}_note", f"{key}_help")}
+        found[name] = FormName(its[door][key], choices)
+    if door == "play":
+        found |= {name: FormName(title) for name, title in its["play"]["options"].items()}
+    return found | ({name: FormName(its["class"][name]) for name in ("names", "sheets")} if door == "puzzles" else {})
+
+
+def on_form(line: str, lang: str, form: Mapping[str, FormName]) -> str:
+    """A line of the program in a language, its options and values as the form calls them; what stands between ` is
+    typed elsewhere, and stays."""
+    told = said(line, lang)
+    if not form:
+        return told
+    told = "".join(part if k % 2 else in_form(part, form) for k, part in enumerate(re.split("(`[^`]*`)", told)))
+    told = re.sub(rf"\s?\((?:{_CODES})\)", "", told)
+    if warned := re.search(r"which warns of ([A-Z, ]+)$", line):
+        meaning = words_in(lang, "codes")["meaning"]
+        told = re.sub(rf"\b(?:{warned[1].replace(', ', '|')})\b", lambda code: str(meaning[code[0]]), told)
+    begun = re.match(r"(\w+)(?= = | '|: )", line)
+    return _begun(told, begun[1], form[begun[1]]) if begun and begun[1] in form else told
+
+
+def in_form(text: str, form: Mapping[str, FormName]) -> str:
+    """A text in which options stand as they are typed, with the fields in their place."""
+    names = "|".join(sorted(map(re.escape, form), key=len, reverse=True))
+
+    def option(found: re.Match[str]) -> str:
+        its, value = form[found[1]], found[2] or ""
+        if (value and value in its.choices) or re.search(r"[\d-]", value):
+            return its.set(value)
+        return its.title + (f" {value}" if value else "")
+
+    text = re.sub(rf"(?:--set |(?<![\w-]))({names})=((?:[^\s,;]|,(?=\S))*)",
+                  lambda found: form[found[1]].set(found[2]), text)
+    return re.sub(rf"--({names})\b(?: ([\w.-]+))?", option, text)
+
+
+def _begun(told: str, name: str, its: FormName) -> str:
+    """Of a line that begins with a setting: its title, its value, and what is allowed in place of that."""
+    told = re.sub(rf"^{name}\b", its.title, told)
+    if not its.choices:
+        return told
+    one = rf"(?<![\w.-])(?:{'|'.join(sorted(map(re.escape, its.choices), key=len, reverse=True))})(?![\w.-])"
+    told = re.sub(rf"(?<=['«„\xa0]){one}(?=['“\xa0])", lambda found: its.choices[found[0]], told, count=1)
+    return re.sub(rf"(?<=: ){one}(?:(?:, |,? (?:or|ou|oder) ){one})*",
+                  lambda some: re.sub(one, lambda found: its.choices[found[0]], some[0]), told)
