@@ -140,8 +140,10 @@ def facts_of(played: ReplayedRecord, game: Game, columns: Sequence[str], words: 
     result = words.said("game_drawn" if not won else "game_wins" if len(won) == 1 else "game_shared",
                         who=words.listed(won))
     if end.scores:
+        first = [end.scores[player - 1] for player in end.winners]
+        others = [score for player, score in enumerate(end.scores, 1) if player not in end.winners]
         between = f" {words.words['game_scores_between']} "
-        result = words.said("game_scores", result=result, scores=between.join(map(str, end.scores)))
+        result = words.said("game_scores", result=result, scores=between.join(map(str, first + others)))
     yield words.said("game_result", result=result)
     yield words.said("game_end", why=_why(end.reason, who, words, is_brought(game)))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ..core.errors import BadInput
 from ..core.game import PASS, Game, Move, Outcome, State
-from ..play.record import Record, open_record, result_text, said_date, said_names, write_record
+from ..play.record import Record, open_record, result_told, said_date, said_names, write_record
 from ..play.search import search
 from ..runtime.limits import alone
 from ..runtime.store import read, save
@@ -68,7 +68,7 @@ def replay_text(record: Record, upto: int | None = None, every: bool = False, co
             lines.append(f"{number}. player {record.states[number - 1].to_move}: {record.game.move_text(move)}")
         lines += [board_text(record.game, state, move, colour), ""]
     outcome = record.game.outcome(record.states[end])
-    lines.append(result_text(outcome) if outcome else f"player {record.states[end].to_move} to move")
+    lines.append(result_told(outcome) if outcome else f"player {record.states[end].to_move} to move")
     return "\n".join(lines)
 
 
@@ -161,7 +161,7 @@ def play(table: TerminalTable, ask: Callable[[str], str], say: Callable[[str], N
             say("\n" + board_text(table.game, shown, table.moves[-1] if table.moves else (), colour))
             keep(table.text())
             if outcome:
-                say(result_text(outcome))
+                say(result_told(outcome))
         if outcome is None and player in table.computer:
             move, why = table.think()
             say(f"player {player} (computer): {table.game.move_text(move)}   {why}")

@@ -45,6 +45,13 @@ class Outcome:
     reason: str
     scores: tuple[int, ...] = ()
 
+    @property
+    def told(self) -> tuple[int, ...]:
+        """The scores as a result is told: those of the winners first, the others in the order of the players. With
+        equal ones, none or a draw it is the order of the players."""
+        scored = sorted(enumerate(self.scores, start=1), key=lambda its: its[0] not in self.winners)
+        return tuple(score for _, score in scored)
+
 
 @dataclass(frozen=True)
 class Equipment:

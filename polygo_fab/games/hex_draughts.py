@@ -60,8 +60,8 @@ class HexDraughts(TextForm):
     typed: ClassVar[str] = "a piece and where it goes, such as c3-c4, a jump by every cell it lands on: c3-e3-e5"
 
     board: Board
-    layout: str = option("three-rows", "the start: three full rows each, or twelve men each in rows of 5, 4 and 3",
-                         choices=("three-rows", "twelve"), conjecture=True)
+    layout: str = option("three-rows", "the start: three-rows, three full rows each; twelve, that many men each in "
+                         "rows of 5, 4 and 3", choices=("three-rows", "twelve"), conjecture=True)
     quiet: int = option(40, "after how many moves of each player in a row without a capture the game is a draw, "
                         "counted from when two enemies have first stood side by side", low=10, high=100,
                         conjecture=True)

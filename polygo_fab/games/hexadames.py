@@ -76,7 +76,8 @@ class HexaDames(TextForm):
                        conjecture=True)
     goal: int = option(1, "how many rows count as the goal, the last one or the last two", low=1, high=2,
                        conjecture=True)
-    steps: str = option("forward", "the directions of a pawn's step", choices=("forward", "all"), conjecture=True)
+    steps: str = option("forward", "where a pawn may step: forward, in one of its two directions; all, in any of the "
+                       "six", choices=("forward", "all"), conjecture=True)
     capture: str = option("compulsory", "capturing: compulsory, in any way; optional, a player may step instead and "
                           "stop after any jump; majority, compulsory and the most pieces",
                           choices=("compulsory", "optional", "majority"), conjecture=True)

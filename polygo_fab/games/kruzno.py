@@ -44,8 +44,8 @@ class Kruzno(HexDraughts):
     first_row: ClassVar[int] = 1
     layouts: ClassVar[dict[str, tuple[int, ...]]] = {"twelve": (5, 4, 3), "six": (3, 2, 1)}
 
-    layout: str = option("twelve", "the start: twelve men each in rows of 5, 4 and 3, or six each in rows of 3, 2 and "
-                         "1", choices=("twelve", "six"), conjecture=True)
+    layout: str = option("twelve", "the start: twelve, that many men each in rows of 5, 4 and 3; six, in rows of 3, "
+                         "2 and 1", choices=("twelve", "six"), conjecture=True)
 
     @property
     def shows(self) -> tuple[Feature, ...]:

@@ -56,14 +56,14 @@ END_REASONS = {
 
 
 def result_words(end: Outcome, names: Sequence[str], words: Words, own: bool = False) -> tuple[str, str]:
-    """Who has won, with the scores, and why the game is over; `names` of all players, in their order. Raises BadInput
-    as `end_words`."""
+    """Who has won, with the scores, the winner's first, and why the game is over; `names` of all players, in their
+    order. Raises BadInput as `end_words`."""
     key = {0: "game_drawn", 1: "game_wins"}.get(len(end.winners), "game_shared")
     result = words.filled(key, who=listed([names[player - 1] for player in end.winners], words)) if end.winners else (
         words(key))
     if end.scores:
         result = words.filled("game_scores", result=result,
-                              scores=words("game_scores_between").join(map(str, end.scores)))
+                              scores=words("game_scores_between").join(map(str, end.told)))
     return result, end_words(end.reason, names, words, own)
 
 

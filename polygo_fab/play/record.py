@@ -22,6 +22,7 @@ import datetime
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ..core.board_files.files import as_recorded, keep_recorded
 from ..core.errors import BadInput, unknown
@@ -30,7 +31,7 @@ from ..core.options import as_typed, changed
 from ..core.played import Record
 from ..games import load
 
-__all__ = ["Record", "open_record", "replayed", "result_text", "said_date", "said_names", "write_record"]
+__all__ = ["Record", "open_record", "replayed", "result_text", "result_told", "said_date", "said_names", "write_record"]
 
 _KEYS = ("game", "board", "board_files", "options", "start", "moves", "result", "names", "date")
 _MOST_MOVES = 10_000
@@ -40,10 +41,16 @@ _LONGEST = 40
 
 
 def result_text(outcome: Outcome) -> str:
-    """An outcome in one line: "player 1 wins: no free cell remains (20 to 16)"."""
+    """An outcome in one line, as a record has it, the scores in the order of the players: "player 2 wins: no free cell
+    remains (16 to 20)"."""
     who = ", ".join(map(str, outcome.winners))
     won = {0: "draw", 1: f"player {who} wins"}.get(len(outcome.winners), f"players {who} share the win")
     return f"{won}: {outcome.reason}" + (f" ({' to '.join(map(str, outcome.scores))})" if outcome.scores else "")
+
+
+def result_told(outcome: Outcome) -> str:
+    """The same for whoever plays, the score of the winner first: "player 2 wins: no free cell remains (20 to 16)"."""
+    return result_text(replace(outcome, scores=outcome.told))
 
 
 def said_names(game: Game, names: Sequence[object]) -> tuple[str, ...]:
