@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import math
 import re
+import time
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -15,7 +18,7 @@ import pytest
 from laser_files import codes
 
 from polygo_fab.check.laser import Kind, check_made, check_sheet
-from polygo_fab.check.remnant import given_piece
+from polygo_fab.check.offcut import given_piece
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.path import rectangle
 from polygo_fab.core.sheet import GENERIC, Sheet
@@ -239,7 +242,69 @@ def test_units_and_transforms_are_read_twice_alike(tmp_path: Path) -> None:
     assert remnant("plywood-3: 180 x 250 mm").word == "plywood-3:180x250"
 
 
+def entities(*some: str, more: str = "") -> str:
+    """A DXF in mm of these, each as it is written with a gap between a code and a value."""
+    pairs = " ".join(["0 SECTION 2 HEADER 9 $ACADVER 1 AC1015 9 $INSUNITS 70 4", more, "0 ENDSEC 0 SECTION 2 ENTITIES",
+                      *some, "0 ENDSEC 0 EOF"])
+    return "\n".join(pairs.split()) + "\n"
+
+
+def lines(x: float, y: float, wide: float, high: float, more: str = "") -> str:
+    corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y)]
+    return " ".join(f"0 LINE 8 0 {more} 10 {a} 20 {b} 11 {c} 21 {d}"
+                    for (a, b), (c, d) in pairwise(corners))
+
+
+INNER = '<path fill="none" stroke="#000" d="M20 20H180V130H20Z"/>'
+OUTER = '<path {}d="M0 0H200V150H0Z"/>'
+
+
+@pytest.mark.parametrize(("text", "size"), [
+    (entities("0 CIRCLE 8 0 10 250 20 250 40 250"), (500, 500)),
+    (entities("0 LWPOLYLINE 8 0 100 AcDbEntity 100 AcDbPolyline 90 3 70 1 10 0 20 0 42 1 10 200 20 0 42 0 10 100 20 80 "
+              "42 0"), (200, 180)),
+    (entities(lines(20, 20, 100, 100), lines(0, 0, 200, 150, "67 1")), (100, 100)),
+    (entities(lines(90000, 90000, 200, 150)), (200, 150)),
+    (svg('<rect width="700" height="500"/>').replace(' viewBox="0 0 200 150"', ""), (185.208, 132.292)),
+    (svg('<circle cx=".1" cy=".1" r=".09"/>', "300mm", "200mm").replace("200 150", "0.3 0.2"), (180, 180)),
+    (svg('<path d="M2 2C10 0 20 0 28 2S28 18 28 18L2 18Z"/>', "30cm", "20cm").replace("200 150", "30 20"),
+     (295.55, 175)),
+    (svg('<g transform="matrix(0.8660254037844386,0.49999999999999994,-0.49999999999999994,0.8660254037844386,60,10)">'
+         '<path d="M0 0H100V80H0Z"/></g>'), (126.603, 119.282)),
+    (svg(INNER + OUTER.format('fill="none" stroke="none" ')), (160, 110)),
+    (svg(f"{INNER}<desc>{OUTER.format('')}</desc>"), (160, 110)),
+    (svg(f'{INNER}<x:a xmlns:x="urn:x">{OUTER.format("")}</x:a>'), (160, 110)),
+    (svg(f'<g transform="{"translate(0,0)   " * 130}">{INNER}</g>'), (160, 110)),
+    (shape("M10 10H190V140H10L10.045 10"), (180, 130))])
+def test_everyday_drawings_are_read_twice_alike(text: str, size: tuple[float, float], tmp_path: Path) -> None:
+    found = remnant(of(tmp_path, text, "a.svg" if "<" in text else "a.dxf"))
+    assert found.size == pytest.approx(size, abs=0.02)
+    one = sheet(found.word, nest="fast") if size[0] > 199 else None
+    assert one is None or not check_made(sheet_svg(one), "svg", one, GENERIC)
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+def test_an_outline_of_many_points_takes_no_time(kind: str, tmp_path: Path) -> None:
+    """As many as may be: what is laid out has only those that its line needs."""
+    count = 11_900 if kind == "svg" else 5_900
+    points = [(100 + 90 * math.cos(k * math.tau / count), 75 + 70 * math.sin(k * math.tau / count))
+              for k in range(count)]
+    text = shape("M" + " ".join(f"{x:.5f} {y:.5f}" for x, y in points) + "Z") if kind == "svg" else entities(*(
+        f"0 LINE 8 0 10 {a:.6f} 20 {b:.6f} 11 {c:.6f} 21 {d:.6f}"
+        for (a, b), (c, d) in zip(points, [*points[1:], points[0]], strict=True)))
+    before = time.process_time()
+    found = remnant(of(tmp_path, text, f"a.{kind}"))
+    given_piece(found.source)
+    assert time.process_time() - before < 8
+    assert len(found.outline.segments) < 1000
+
+
 @pytest.mark.parametrize(("text", "told"), [
+    (svg('<polygon points="0,0 200,0 200,150 0,150 5"/>'), "points: 9 numbers: allowed: two for each point"),
+    (entities("0 CIRCLE 8 0 10 50 20 50 40 -40"), "radius -40: allowed: longer than 0"),
+    (entities(lines(20, 20, 100, 100), more="9 $INSUNITS 70 1"), r"second reading .*INSUNITS.* told as 4 and 1"),
+    (entities(lines(20, 20, 100, 100), lines(0, 0, 200, 150, "60 1")), "it is hidden"),
+    (entities(lines(5e6, 5e6, 200, 150)), "farther than 100000 mm from the origin"),
     (shape("M0 0H90V80H0"), "open at"), (shape("M0 0H90L0 80H90Z"), "crosses itself"),
     (shape("M0 0H9V9H0Z"), "9 x 9 mm: allowed: 20 to 3000"), (svg(""), "nothing is drawn"),
     (shape("M0 0H90V80H0ZM95 0H120V80H95Z"), "a second outline"),
