@@ -12,7 +12,7 @@ from ...core.part import Part
 from ...core.resources import Data
 from ...core.workshop.tables import materials, resolved
 from ..contract.stock import unmeasured
-from ..remnant import given_piece
+from ..offcut import given_piece
 from .bill import Done
 from .bill_words import near
 from .burned import area

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from ...core.resources import our_table
 from ...core.workshop.tables import resolved
 from ..contract.stock import unmeasured
-from ..remnant import given_piece
+from ..offcut import given_piece
 from ..stated import stated
 from .forms import Forms
 from .tasks import LaserRun

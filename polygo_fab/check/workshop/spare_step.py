@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from ..contract.contract import Said, StatedStep
-from ..remnant import given_piece
+from ..offcut import given_piece
 from .explained import flat
 from .steps import ReadWay
 
