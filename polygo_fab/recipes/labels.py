@@ -14,7 +14,7 @@ from ..core.units import number
 from ..core.words.wording import wording
 from ..core.workshop.jobs import jobs
 from ..core.workshop.label import SheetLabel, labelled
-from ..core.workshop.lying import lies, may_turn
+from ..core.workshop.lying import lies, may_turn, piece_size
 from ..core.workshop.tables import machine
 from ..kits.workshop.steps import straight
 
@@ -89,6 +89,7 @@ def job_words(sheet: Sheet, bed: tuple[float, float] | None = None) -> str:
     face = {"front": "", "back": "; turn the cut part over in its own hole, engrave only",
             "over": "; turn the blank over in its own hole, engrave, then cut"}[sheet.face]
     stands = "" if bed is None or lies(sheet, bed) else "; turn it a quarter on the bed"
+    wide, high = piece_size(sheet)
     own = "an offcut of " if sheet.remnant else ""
-    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {own}{number(sheet.size[0])} x "
-            f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{along}{face}{stands}")
+    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {own}{number(wide)} x {number(high)} mm, "
+            f"kerf {sheet.kerf} mm{along}{face}{stands}")

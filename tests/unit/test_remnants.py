@@ -351,3 +351,13 @@ def test_what_cannot_be_used_is_one_line(more: dict[str, object], told: str) -> 
         Recipe("pieces", "pieces", **{"nest": "fast-all", "remnants": ("plywood-3:90x90",), **more}).build()  # type: ignore
     assert "\n" not in str(error.value)
     assert "would do" not in str(error.value)
+
+
+def test_an_offcut_with_a_label_is_told_as_large_as_it_is(tmp_path: Path) -> None:
+    """The label stands above it, on a layer that burns nothing."""
+    result = make(revised(load("pieces"), remnants=["plywood-3:180x130"], nest="fast-all", label="layer",
+                          formats="svg,pdf", lang="en", paper="a4"), tmp_path)
+    assert result.findings == ()
+    pages = (result.folder / "index.en.html").read_text("utf-8")
+    assert "180 × 130" in pages
+    assert "139.8" not in pages
