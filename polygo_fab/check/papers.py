@@ -20,11 +20,11 @@ from ..core.path import Arc, Path, Point
 from ..core.sheet import Placement, Sheet
 from ..core.workshop.jobs import JOB_INKS, Job
 from .burned_lines import alone_wrong, burned_boxes, burned_wrong
+from .offcut import given_rings
 from .page.mark import Mark
 from .page.outline import fine, marks_of
 from .page.page import Page, read_pdf
 from .plain_text import plain
-from .remnant import given_rings
 from .workshop.titles import titled
 
 if TYPE_CHECKING:

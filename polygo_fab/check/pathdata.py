@@ -9,17 +9,20 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from ..core.errors import BadInput
 from ..core.path import Arc, Line, Path, Point, Segment
 from .drawing import MAX_SEGMENTS, read_number
 
-__all__ = ["arc_segments", "commands", "curve_lines", "parse_path", "parse_points"]
+__all__ = ["arc_segments", "commands", "curve_lines", "parse_path", "parse_points", "units_of"]
 
 CURVE_TOLERANCE = 0.005
 SHORTEST = 0.05
 """Lines that stand for a curve are no shorter than this, so that they are not taken for faults of the drawing."""
 
+_UNIT = ContextVar("mm of a unit", default=1.0)
 _NOISE = 1e-6
 _GAP = re.compile(r"[\s,]*")
 _ARGUMENT = {"n": r"[\s,]*+((?>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?))", "f": r"[\s,]*+([01])"}
@@ -29,6 +32,16 @@ _ARGUMENTS = {"m": "nn", "l": "nn", "h": "n", "v": "n", "c": "nnnnnn", "s": "nnn
 """For each command its arguments: n a number, f a flag (which may stand without a gap before the next one)."""
 _WRITTEN = {letter: re.compile("".join(map(_ARGUMENT.__getitem__, kinds))) for letter, kinds in _ARGUMENTS.items()}
 """The arguments of each command as they are written, one after the other."""
+
+
+@contextmanager
+def units_of(mm: float) -> Iterator[None]:
+    """In here a unit of what is read is so long, and not 1 mm: curves become lines within as many mm as ever."""
+    before = _UNIT.set(mm)
+    try:
+        yield
+    finally:
+        _UNIT.reset(before)
 
 
 def parse_path(data: str, where: str) -> list[Path]:
@@ -188,7 +201,7 @@ def arc_segments(start: Point, *, rx: float, ry: float, tilt: float, large: bool
         x, y = rx * math.cos(first + turn * t), ry * math.sin(first + turn * t)
         return (centre[0] + c * x - s * y, centre[1] + s * x + c * y)
 
-    return _lines(at, end, math.ceil(abs(turn) * math.sqrt(max(rx, ry) / (8 * CURVE_TOLERANCE))), start)
+    return _lines(at, end, math.ceil(abs(turn) * math.sqrt(max(rx, ry) * _UNIT.get() / (8 * CURVE_TOLERANCE))), start)
 
 
 def _circular(start: Point, radius: float, large: bool, sweep: bool, end: Point) -> Arc:
@@ -210,15 +223,16 @@ def curve_lines(points: list[Point]) -> list[Segment]:
         return (sum(f * x for f, (x, _) in zip(shares, points, strict=True)),
                 sum(f * y for f, (_, y) in zip(shares, points, strict=True)))
 
-    return _lines(at, points[-1], math.ceil(math.sqrt(degree * (degree - 1) * bend / (8 * CURVE_TOLERANCE))), points[0])
+    count = math.ceil(math.sqrt(degree * (degree - 1) * bend * _UNIT.get() / (8 * CURVE_TOLERANCE)))
+    return _lines(at, points[-1], count, points[0])
 
 
 def _lines(at: Callable[[float], Point], end: Point, count: int, start: Point) -> list[Segment]:
     """`count` lines along a curve from `start` (t = 0) to `end` (t = 1), fewer where they would be too short."""
-    count = min(max(count, 1), 2000)
+    count, shortest = min(max(count, 1), 2000), SHORTEST / _UNIT.get()
     kept: list[Point] = []
     for k in range(1, count):
         point = at(k / count)
-        if math.dist(point, kept[-1] if kept else start) >= SHORTEST and math.dist(point, end) >= SHORTEST:
+        if math.dist(point, kept[-1] if kept else start) >= shortest and math.dist(point, end) >= shortest:
             kept.append(point)
     return [Line(p) for p in (*kept, end)]

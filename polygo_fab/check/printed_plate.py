@@ -58,7 +58,7 @@ def _turned(surface: ReadSurface) -> Iterator[str]:
 
 def check_plate(data: bytes, sheet: Sheet, placements: Sequence[Placement], relief: Relief) -> list[Finding]:
     """As `mesh.check_surface`, of each part once; UNITS: not in mm. BODIES: not the parts of the job, or elsewhere.
-    OVERLAP: two share room. Raises BadInput for no 3MF."""
+    OVERLAP: two share room. BED: one reaches beyond the sheet, which is the bed where one is named. Raises BadInput for no 3MF."""
     plate = read_threemf(data)
     if plate.unit != "millimeter":
         return [Finding("UNITS", sheet.name, f"its unit is '{plate.unit[:40]}': expected millimeter")]
@@ -72,7 +72,7 @@ def check_plate(data: bytes, sheet: Sheet, placements: Sequence[Placement], reli
     for surface in plate.surfaces.values():
         found += check_surface(surface.triangles, parts[surface.told], relief)
     found += _placed(plate, sheet, placements)
-    return found or list(_overlaps(plate, sheet))
+    return found or list(_laid_wrong(plate, sheet))
 
 
 def _placed(plate: ReadPlate, sheet: Sheet, placements: Sequence[Placement]) -> Iterator[Finding]:
@@ -113,10 +113,16 @@ def _laid(shade: shapely.Geometry, item: ReadItem) -> shapely.Geometry:
     return affine_transform(shade, [m[0], m[3], m[1], m[4], m[9], m[10]])
 
 
-def _overlaps(plate: ReadPlate, sheet: Sheet) -> Iterator[Finding]:
+def _laid_wrong(plate: ReadPlate, sheet: Sheet) -> Iterator[Finding]:
     import shapely
 
-    shapes = item_shapes(plate)
+    shapes, (wide, high) = item_shapes(plate), sheet.size
+    for name, shape in shapes:
+        x0, y0, x1, y1 = shape.bounds
+        if min(x0, y0, wide - x1, high - y1) < -_NEAR:
+            yield Finding("BED", sheet.name, f"{name} reaches to {x0:.2f}, {y0:.2f} and {x1:.2f}, {y1:.2f} on a bed of "
+                          f"{wide:g} x {high:g} mm")
+            return
     tree = shapely.STRtree([shape for _, shape in shapes])
     for k, (name, shape) in enumerate(shapes):
         for other in tree.query(shape, predicate="intersects"):

@@ -16,12 +16,14 @@ from .drawing import LARGEST
 from .svg_shapes import SHAPES, LengthWithUnit
 from .untyped import XmlElement
 
-__all__ = ["Matrix", "drawn", "placed", "sketch"]
+__all__ = ["Matrix", "drawn", "painted", "placed", "sketch"]
 
+_SILENT = {"defs", "clipPath", "mask", "symbol", "metadata", "title", "desc"}
+"""Elements that show nothing where they stand."""
 _MOST = 300
 """Paths of one element that are shown."""
-_FUNCTION = re.compile(r"(matrix|translate|scale|rotate)\s{0,9}\(([^()]{0,300})\)")
-_NUMBER = re.compile(r"[-+]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})(?:[eE][-+]?\d{1,2})?")
+_FUNCTION = re.compile(r"(matrix|translate|scale|rotate)\s{0,99}\(([^()]{0,900})\)")
+_NUMBER = re.compile(r"[-+]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][-+]?\d{1,2})?")
 _LETTER = 0.55
 """Width of a letter in sizes of the type."""
 Matrix = tuple[float, float, float, float, float, float]
@@ -48,7 +50,7 @@ def drawn(element: XmlElement) -> Iterator[tuple[XmlElement, Path, Matrix]]:
         if not isinstance(element.tag, str):
             continue
         matrix, name = _times(around, _matrix(element.get("transform", ""))), element.tag.rpartition("}")[2]
-        if name in ("defs", "clipPath", "mask", "symbol", "metadata"):  # which show nothing where they stand
+        if name in _SILENT or _foreign(element):
             continue
         try:
             paths = SHAPES[name](element, "") if name in SHAPES else _boxed(name, element)
@@ -57,6 +59,26 @@ def drawn(element: XmlElement) -> Iterator[tuple[XmlElement, Path, Matrix]]:
         yield from ((element, path, matrix) for path in paths)
         if name != "text":
             todo += [(child, matrix) for child in reversed(element)]
+
+
+def painted(element: XmlElement) -> bool:
+    """Whether a shape is filled or its line drawn, by what it or the nearest around it that says so says."""
+    return any(_paint(element, key, otherwise) != "none" for key, otherwise in (("fill", ""), ("stroke", "none")))
+
+
+def _paint(element: XmlElement, key: str, otherwise: str) -> str:
+    while element is not None:
+        style = re.search(rf"(?:^|;)\s*{key}\s*:([^;]*)", element.get("style", ""))
+        said = (style[1] if style else element.get(key, "")).strip()
+        if said not in ("", "inherit"):
+            return str(said)
+        element = element.getparent()
+    return otherwise
+
+
+def _foreign(element: XmlElement) -> bool:
+    """Whether it is of another format, as the notes of a drawing program are; without any namespace it is of SVG."""
+    return str(element.tag).partition("}")[0] not in ("{http://www.w3.org/2000/svg", element.tag)
 
 
 def _boxed(name: str, element: XmlElement) -> list[Path]:
@@ -87,7 +109,7 @@ def _first(text: str, otherwise: float = 0.0) -> float:
 def _matrix(text: str) -> Matrix:
     """The transforms one after the other; one that is not plain counts as none."""
     found: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-    for name, words in _FUNCTION.findall(text[:2000]):
+    for name, words in _FUNCTION.findall(text[:20_000]):
         v = [float(word) for word in _NUMBER.findall(words)]
         if name == "matrix" and len(v) == 6:
             found = _times(found, (v[0], v[1], v[2], v[3], v[4], v[5]))

@@ -170,7 +170,7 @@ class SvgReader:
         elif kind in ("polygon", "polyline"):
             values = self._numbers(kind, element.get("points", ""))
             if len(values) % 2:
-                raise BadInput(f"{self.where}: {len(values)} numbers in points: allowed: two for each point")
+                raise BadInput(f"{where}: points: {len(values)} numbers: allowed: two for each point")
             points = list(zip(values[::2], values[1::2], strict=False))
             if points:
                 yield points[0], [(p,) for p in points[1:]], kind == "polygon"

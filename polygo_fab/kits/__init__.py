@@ -14,10 +14,10 @@ from ..core.errors import BadInput, Broken, chosen_name
 from ..core.kit import Kit, KitOptions
 from ..core.options import configure, declared
 from ..core.sheet import Sheet
-from ..core.units import number
 from ..core.walk import exported, exported_by
+from ..core.workshop.beds import named_bed, told_size, would_do
 from ..core.workshop.lying import lies, may_turn
-from ..core.workshop.tables import machine, material, would_do
+from ..core.workshop.tables import material
 from ..runtime import outside
 from .inscribed import inscribed
 from .nearest import Bears, Found, nearest
@@ -87,15 +87,14 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     `nested`.
     """
     chosen = named(name)
-    bed = machine(cutter).bed if cutter is not None else None
+    bed = named_bed(cutter) if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
     kit = _counted(inscribed(made, themed(made, built(made, bed))))
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:
         if not sheet.goes_on(bed):
-            raise Broken(f"{sheet.name} needs {number(sheet.size[0])} x {number(sheet.size[1])} mm, {cutter} has "
-                         f"{number(bed[0])} x {number(bed[1])} mm (BED)",
+            raise Broken(f"{sheet.name} needs {told_size(sheet.size)}, {cutter} has {told_size(bed)} (BED)",
                          partial(would_do, partial(_all_go, made)))
     return replace(kit, sheets=tuple(_on(sheet, bed, straight(kit.name)) for sheet in kit.sheets))
 

@@ -12,9 +12,8 @@ from ..core.errors import Broken
 from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import Sheet, lay_out
-from ..core.units import number
+from ..core.workshop.beds import named_bed, told_size, would_do
 from ..core.workshop.starting import USUAL
-from ..core.workshop.tables import machine, would_do
 
 __all__ = ["batches", "on_usual_bed"]
 
@@ -41,15 +40,14 @@ def on_usual_bed(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float,
 
     Raises Broken for a piece that does not go on it: a person who has a larger one names it.
     """
-    jobs, usual = batches(name, parts, kerf, bed), machine(USUAL)
-    if bed is not None or jobs[0].goes_on(usual.bed):
+    jobs, usual = batches(name, parts, kerf, bed), named_bed(USUAL)
+    if bed is not None or jobs[0].goes_on(usual):
         return jobs
-    jobs = batches(name, parts, kerf, usual.bed)
+    jobs = batches(name, parts, kerf, usual)
     for job in jobs:
-        if not job.goes_on(usual.bed):
-            needs, has = (" x ".join(map(number, size)) for size in (job.size, usual.bed))
-            raise Broken(f"{job.name} needs {needs} mm, and no --machine is named: {USUAL}, which is reckoned with "
-                         f"then, has {has} mm (BED)", partial(would_do, lambda size: all(
+        if not job.goes_on(usual):
+            raise Broken(f"{job.name} needs {told_size(job.size)}, and no --machine is named: {USUAL}, which is "
+                         f"reckoned with then, has {told_size(usual)} (BED)", partial(would_do, lambda size: all(
                              job.goes_on(size) for job in batches(name, parts, kerf, size))))
     return jobs
 

@@ -24,7 +24,7 @@ from ..core.part import BoardFace, Part, Stroke
 from ..core.path import Path
 from ..core.sheet import MARGIN, Sheet
 from ..core.units import number
-from ..core.workshop.tables import would_do
+from ..core.workshop.beds import would_do
 from ..parts.coordinates import coordinates
 from ..parts.engraving import board_lines
 from ..parts.field import field, flip_angle, refuse_sharp

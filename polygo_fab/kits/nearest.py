@@ -226,7 +226,8 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, tuple[
         meant = re.findall(r"'([\w.-]+)'", said.partition("did you mean")[2].partition("?")[0])
         # of a free text what is allowed is told in a sentence, whose words are no values
         listed = re.findall(r"[\w.-]+", said.partition("allowed:")[2]) if o.named else []
-        found = [*meant, *_usual(o, game), str(o.default), *(_stuffs() if o.name in stock else listed)]
+        knife = re.findall(r"[\w.-]+", said.partition("; a knife cuts ")[2])
+        found = [*meant, *knife, *_usual(o, game), str(o.default), *(_stuffs() if o.name in stock else listed)]
     # an empty text means the usual one and says little to a reader: it comes last, and for a name not at all
     yield from sorted((value for value in dict.fromkeys(found) if value != now and (value or not o.named)),
                       key=lambda value: not value)[:_MOST]

@@ -20,6 +20,7 @@ from ..core.part import Part, Stroke
 from ..core.path import Arc, Path, circle, rectangle
 from ..core.sheet import MARGIN, Placement, Sheet
 from ..core.units import number
+from ..core.workshop.beds import told_size
 from .batches import batches
 
 __all__ = ["Blanks", "beside", "registration", "two_faced"]
@@ -57,7 +58,7 @@ def two_faced(name: str, pieces: tuple[Part, ...], kerf: Kerf, bed: tuple[float,
         return Blanks((), ())
     if bed and any(max(p.size[axis] for p in pieces) + 4 * MARGIN > bed[axis] for axis in (0, 1)):
         raise Broken(f"{name}: a blank needs {number(MARGIN)} mm around its parts and as much around itself: on a bed "
-                     f"of {number(bed[0])} x {number(bed[1])} mm there is no room for one (BED)")
+                     f"of {told_size(bed)} there is no room for one (BED)")
     parts, sheets = list[Part](), list[Sheet]()
     for laid in _blanks(name, pieces, kerf, bed):
         (width, height), first = laid.size, laid.placements[0].part

@@ -17,8 +17,8 @@ from ..core.kerf import Kerf
 from ..core.part import Part
 from ..core.sheet import MARGIN, Placement, Sheet
 from ..core.units import number
+from ..core.workshop.beds import margin, told_size, would_do
 from ..core.workshop.remnant import Remnant
-from ..core.workshop.tables import would_do
 from .packer import Laid, Packer
 from .search import Progress, densest
 from .shapes import Turned, ways
@@ -118,8 +118,8 @@ def nest_sheets(sheets: Sequence[Sheet], size: tuple[float, float], spacing: flo
     for sheet in (*found, *whole):
         if sheet.size[0] > size[0] or sheet.size[1] > size[1]:
             why = "of which the parts share their cuts" if sheet.shared else "which is turned over as a whole"
-            raise BadInput(f"{sheet.name}: {number(sheet.size[0])} x {number(sheet.size[1])} mm in one piece, {why}, "
-                           f"on sheets of {number(size[0])} x {number(size[1])} mm (BED)")
+            raise BadInput(f"{sheet.name}: {told_size(sheet.size)} in one piece, {why}, "
+                           f"on sheets of {told_size(size)} (BED)")
     names, left = set[str](), [*remnants]
     for (material, thickness, colour, kerf, alone), counts in groups.items():
         alike = {key[1] for key in groups if key[0] == material}
@@ -215,5 +215,5 @@ def _fitting(part: Part, turned: Sequence[Turned], packer: Packer) -> tuple[Turn
     would = would_do(lambda bed: any(map(Packer(bed, packer.margin).goes_on, turned)))
     width, height = part.size
     raise BadInput(f"{part.name} is {number(width)} x {number(height)} mm and goes on no sheet of "
-                   f"{number(packer.size[0])} x {number(packer.size[1])} mm with {number(packer.margin)} mm of margin "
-                   f"(BED); would do: {would}")
+                   f"{told_size(packer.size)} with {number(min(packer.margin, margin()))} mm of margin (BED); "
+                   f"would do: {would}")

@@ -22,7 +22,7 @@ from ..core.words.language_files import words_in
 from ..core.words.number_format import pointed
 from ..core.words.wording import decimal, say, stuff_said, wording
 from ..core.workshop.jobs import jobs, part_numbers, sheet_parts
-from ..core.workshop.lying import lies
+from ..core.workshop.lying import lies, piece_size
 from ..core.workshop.starting import named, notices, start, told
 from ..core.workshop.tables import machine as machine_named
 from ..core.workshop.tool_jobs import ToolJob
@@ -253,7 +253,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], cutter: str | None, lang: str) -> lis
             files=tuple((_FORMATS[form], file.path) for form, file in links.items()),
             parts=tuple(f"{count} × {said(part.name, lang)}" for part, count in sheet_parts(sheet, numbers)),
             material=stuff_said(sheet.material, sheet.thickness, lang),
-            size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
+            size=" × ".join(decimal(side, lang) for side in piece_size(sheet)), kerf=kerf,
             note="; ".join(([words[sheet.face]] if sheet.face != "front" else
                             [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even))
                            + [words["stands"]] * (cutter is not None and not lies(sheet, machine_named(cutter).bed))),

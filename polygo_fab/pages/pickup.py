@@ -16,6 +16,7 @@ from ..core.part import NOTE, OPERATIONS, Part
 from ..core.path import Point, line
 from ..core.sheet import Profile
 from ..core.workshop.jobs import Job, jobs, part_numbers, sheet_parts
+from ..core.workshop.lying import piece_size
 from ..core.workshop.starting import Start, headed, start, told
 from ..kits.workshop.part_names import said
 from .job_map import JobMap, fitted
@@ -122,8 +123,9 @@ def _order(todo: Sequence[Job], starts: Sequence[int], setting: _Setting) -> lis
 
 def _row(job: Job, page: int, setting: _Setting) -> tuple[str, ...]:
     sheet, words = job.sheet, setting.words
+    wide, high = piece_size(sheet)
     return (str(job.number), sheet.name, words(f"face_{sheet.face}"), words.material(sheet.placements[0].part),
-            f"{words.number(sheet.size[0], 1)}\u00a0×\u00a0{words.number(sheet.size[1], 1)}",
+            f"{words.number(wide, 1)}\u00a0×\u00a0{words.number(high, 1)}",
             str(len(sheet.placements)), str(page))
 
 
@@ -148,9 +150,11 @@ def _job_pages(job: Job, setting: _Setting) -> Iterator[_Leaf]:
     items: Items = [*heads, *found.shapes(), *labels,
                     Label(words("scale", scale=words.number(1 / found.scale)), (MARGIN, y - 4), 2.8, anchor="start",
                           colour=GREY),
-                    Label(words.size(sheet.size), (MARGIN + setting.width, y - 4), 2.8, anchor="end", colour=GREY)]
+                    Label(words.size(piece_size(sheet)), (MARGIN + setting.width, y - 4), 2.8, anchor="end",
+                          colour=GREY)]
     entries = [(part, count, tiny.get(part.name, "")) for part, count in parts]
-    alt = words("alt_map", name=sheet.name, width=words.number(sheet.size[0]), height=words.number(sheet.size[1]),
+    wide, high = piece_size(sheet)
+    alt = words("alt_map", name=sheet.name, width=words.number(wide), height=words.number(high),
                 parts=_told(entries, words))
     bookmark = words("job_page", number=job.number, name=sheet.name)
     y -= 12
@@ -177,8 +181,9 @@ def _heading(job: Job, setting: _Setting) -> tuple[Items, float]:
     """Which job it is and what it takes; and where the map begins."""
     words, sheet, y = setting.words, job.sheet, setting.top - 6
     items: Items = [_title(words("job", number=job.number, total=setting.total, name=sheet.name), setting)]
+    wide, high = piece_size(sheet)
     facts = words("sheet_remnant" if sheet.remnant else "sheet", material=words.material(sheet.placements[0].part),
-                  width=words.number(sheet.size[0]), height=words.number(sheet.size[1]), kerf=words.kerf(sheet.kerf))
+                  width=words.number(wide), height=words.number(high), kerf=words.kerf(sheet.kerf))
     used = {stroke.operation for stroke in sheet.strokes()} - {NOTE}
     work = [words.operation(operation) for operation in OPERATIONS if operation in used]
     done = words("cut_only" if used == {"cut"} else sheet.face,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from ..core.units import number
 from ..core.words.wording import wording
 from ..core.workshop.jobs import jobs
 from ..core.workshop.label import SheetLabel, labelled
-from ..core.workshop.lying import lies, may_turn
+from ..core.workshop.lying import lies, may_turn, piece_size
 from ..core.workshop.tables import machine
 from ..kits.workshop.steps import straight
 
@@ -42,14 +43,11 @@ def labels(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
             machine=f" {recipe.machine}," if recipe.machine else "", number=job.number, total=len(every),
             version=__version__)
         try:
-            label = labelled(words.replace("_", "-"), sheet.size[0], burned)
-            if bed and may_turn(sheet) and not straight(kit.name) and not lies(_with(sheet, label), bed):
-                other = sheet.turned()  # the strip makes it too high
-                across = labelled(words.replace("_", "-"), other.size[0], burned)
-                if lies(_with(other, across), bed) or not _with(sheet, label).goes_on(bed):
-                    sheet, label = other, across
+            sheet, label = _stood(sheet, words.replace("_", "-"), burned, bed,
+                                  (False, True) if may_turn(sheet) and not straight(kit.name) else (False,))
         except BadInput as error:
-            raise BadInput(f"{sheet.name}: {error}") from None
+            together = ", or --nest to lay parts together" if recipe.nest == "no" and f"{error}".endswith("no") else ""
+            raise BadInput(f"{sheet.name}: {error}{together}") from None
         front = found[id(job.front.sheet)] if job.front else None
         high = front.size[1] if front else round(sheet.size[1] + label.height, 6)
         again = burned and front is not None
@@ -58,6 +56,23 @@ def labels(recipe: Recipe, kit: Kit) -> tuple[Sheet, ...]:
             raise BadInput(f"{sheet.name} needs {number(sheet.size[0])} x {number(high)} mm with its label, "
                            f"{recipe.machine} has {number(bed[0])} x {number(bed[1])} mm (BED): allowed: label=no")
     return tuple(found[id(sheet)] for sheet in kit.sheets)
+
+
+def _stood(sheet: Sheet, words: str, burned: bool, bed: tuple[float, float] | None, turns: Sequence[bool]
+           ) -> tuple[Sheet, SheetLabel]:
+    """The sheet and its label: turned a quarter, where it may be, if it is too narrow for the label as it lies, or goes
+    with it only then on the bed. Raises BadInput where it is too narrow however it lies."""
+    found, why = list[tuple[Sheet, SheetLabel]](), list[BadInput]()
+    for turn in turns:
+        its = sheet.turned() if turn else sheet
+        try:
+            found.append((its, labelled(words, its.size[0], burned)))
+        except BadInput as error:
+            why.append(error)
+    if not found:
+        raise why[0]
+    lying = [one for one in found if bed is None or lies(_with(*one), bed)]
+    return (lying or [one for one in found if bed and _with(*one).goes_on(bed)] or found)[0]
 
 
 def _with(sheet: Sheet, label: SheetLabel) -> Sheet:
@@ -74,6 +89,7 @@ def job_words(sheet: Sheet, bed: tuple[float, float] | None = None) -> str:
     face = {"front": "", "back": "; turn the cut part over in its own hole, engrave only",
             "over": "; turn the blank over in its own hole, engrave, then cut"}[sheet.face]
     stands = "" if bed is None or lies(sheet, bed) else "; turn it a quarter on the bed"
+    wide, high = piece_size(sheet)
     own = "an offcut of " if sheet.remnant else ""
-    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {own}{number(sheet.size[0])} x "
-            f"{number(sheet.size[1])} mm, kerf {sheet.kerf} mm{along}{face}{stands}")
+    return (f"{what}: {sheet.material}, {number(sheet.thickness)} mm, on {own}{number(wide)} x {number(high)} mm, "
+            f"kerf {sheet.kerf} mm{along}{face}{stands}")

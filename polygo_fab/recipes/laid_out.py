@@ -15,6 +15,7 @@ from ..core.part import Part
 from ..core.path import rectangle
 from ..core.sheet import MARGIN, Sheet
 from ..core.units import number
+from ..core.workshop.beds import named_bed
 from ..core.workshop.remnant import Remnant
 from ..core.workshop.tables import machine, materials
 from ..kits.workshop.steps import first_parts, straight
@@ -42,7 +43,7 @@ def laid_out(recipe: Recipe) -> Kit:
 
     how, _, mixed = recipe.nest.partition("-")
     cutter = recipe.machine or NEST_ON
-    kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), machine(cutter).bed
+    kit, bed = kits.load(recipe.kit, recipe.settings, cutter, nested=True), named_bed(cutter)
     kit = with_guests(kit, guests(recipe.along, kits.folder(recipe.kit, recipe.settings)), cutter)
     try:
         own = [_across(remnant(word), bed) for word in recipe.remnants]

@@ -18,7 +18,8 @@ __all__ = ["MOST_POINTS", "chains_of"]
 MOST_POINTS = 12_000
 _NEAR = 0.002
 """mm: how far chords may lie from the curve that they stand for."""
-_LONG = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "px": 25.4 / 96}
+_LONG = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6}
+_PX = 25.4 / 96
 _UNITS = {4: 1.0, 5: 10.0, 1: 25.4}
 """mm of the units of a DXF: millimetres, centimetres, inches."""
 _PLAIN = 1 | 128
@@ -44,24 +45,34 @@ def _of_svg(text: str, where: str) -> list[list[Point]]:
     root = root_of(text, where)
     reader = SvgReader(where, MOST_POINTS, f"more than {MOST_POINTS} points: allowed: a simpler drawing", curved=True)
     box = re.findall(r"[^\s,]+", root.get("viewBox", ""))
+    pixel = _pixel_of(text)
+    long = {**_LONG, "px": pixel or _PX, **({"": pixel} if pixel else {})}
     scales = []
     for key, side in (("width", 2), ("height", 3)):
-        said = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*([a-z]{2})\s*", root.get(key, ""))
-        if said is None or said[2] not in _LONG or not float(said[1]) > 0:
+        said = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*([a-z]{2}|)\s*", root.get(key, ""))
+        if said is None or said[2] not in long or not float(said[1]) > 0:
             raise BadInput(f"{where}: {key}='{root.get(key, '')[:40]}': how long that is nobody knows: allowed: a "
                            "length in mm, cm or in")
         try:
-            span = [*map(float, box)][side] if len(box) == 4 else float(said[1]) * 96 / 25.4 * _LONG[said[2]]
+            span = [*map(float, box)][side] if len(box) == 4 else float(said[1]) * long[said[2]] / long["px"]
         except ValueError:
             span = 0.0
         if not 0 < span < 1e6:
             raise BadInput(f"{where}: viewBox='{root.get('viewBox', '')[:40]}': allowed: four numbers")
-        scales.append(float(said[1]) * _LONG[said[2]] / span)
+        scales.append(float(said[1]) * long[said[2]] / span)
     if abs(scales[0] / scales[1] - 1) > _EVEN:
         raise BadInput(f"{where}: {scales[0]:.4g} mm to a unit across and {scales[1]:.4g} upwards: allowed: one scale")
     left, top = (float(box[0]), float(box[1]) + float(box[3])) if len(box) == 4 else (0.0, 0.0)
     return [[((x - left) * scales[0], (y + top) * scales[0]) for x, y in run.flattened(_NEAR / scales[0])]
             for run in reader.read(root) if run.shown]
+
+
+def _pixel_of(text: str) -> float | None:
+    """mm of a px as the program that wrote a drawing counts them, which means one by a length without a unit, too;
+    None where it is none of those that are known to."""
+    if re.search(r'xmlns:inkscape\s*=', text):
+        return 25.4 / 90 if re.search(r'inkscape:version\s*=\s*"0\.(?:[34]|91)', text) else _PX
+    return 25.4 / 72 if re.search(r"<!--\s*Generator:\s*Adobe Illustrator", text) else None
 
 
 def _of_dxf(text: str, where: str) -> list[list[Point]]:
@@ -77,7 +88,8 @@ def _of_dxf(text: str, where: str) -> list[list[Point]]:
     except Exception as error:  # whatever a damaged file makes another library raise
         raise BadInput(f"{where}: no DXF that can be read: {str(error)[:80] or type(error).__name__}") from None
     if unit not in _UNITS:
-        raise BadInput(f"{where}: its unit ($INSUNITS) is {unit}: allowed: 4 (mm), 5 (cm) or 1 (inches)")
+        raise BadInput(f"{where}: its unit ($INSUNITS) is {unit}: allowed: 4 (mm), 5 (cm) or 1 (inches), or an "
+                       "SVG")
     found, points = list[list[Point]](), 0
     hidden = {layer.dxf.name.lower() for layer in document.layers if layer.is_off() or layer.is_frozen()}
     for entity in entities:

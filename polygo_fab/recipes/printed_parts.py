@@ -17,7 +17,7 @@ __all__ = ["PRINTED_FORMATS", "printed_crosses", "printed_products"]
 
 PRINTED_FORMATS = ("stl", "3mf")
 _PART_PROOFS = ("BODIES", "MESH", "RELIEF", "UNITS", "VOLUME")
-_PLATE_PROOFS = ("BODIES", "MESH", "OVERLAP", "RELIEF", "UNITS", "VOLUME")
+_PLATE_PROOFS = ("BED", "BODIES", "MESH", "OVERLAP", "RELIEF", "UNITS", "VOLUME")
 
 
 def printed_products(recipe: Recipe, kit: Kit, form: str) -> Iterator[Product]:

@@ -15,25 +15,24 @@ from ..core.printed.book_format import FORMATS as BOOKS
 from ..core.printed.book_format import book_format
 from ..core.printed.paper import Scale, check_scale
 from ..core.resources import Data, Table
-from ..core.sheet import planned
 from ..core.units import parse_length
 from ..core.web_address import check_address
 from ..core.words.called import BOXES
 from ..core.words.language import languages, usual_languages
+from ..core.workshop.beds import printers_named
 from ..core.workshop.label import HOW as LABELS
 from ..core.workshop.plan import Plan, parse_plan
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.relief import Relief, parse_relief
 from ..core.workshop.router import USUAL_TOOL, check_tool
-from ..core.workshop.tables import machine, printers_named
+from ..core.workshop.tables import machine
 from ..core.workshop.tool_jobs import PRINTER, tools
 from .along import guests
-from .labels import labels
+from .finished import finished
 from .laid_out import laid_out, refuse_unused
 from .ours import ours
 from .own_board import by_name
 from .remnants import remnant, remnants_named
-from .spared import spared
 from .toml_file import toml_table
 
 __all__ = ["FORMATS", "MOST_SETS", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "pairs", "revised"]
@@ -174,7 +173,8 @@ class Recipe:
         """The kit as values, nested if that is asked.
 
         Raises BadInput for settings that it refuses; to `advise` is to name the nearest that it would take."""
-        with printers_named(tools(self.formats, self.profile) == (PRINTER,)):
+        printed = tools(self.formats, self.profile) == (PRINTER,)
+        with printers_named(printed):
             try:
                 kit = laid_out(self)
             except BadInput as error:
@@ -184,8 +184,7 @@ class Recipe:
 
                 raise BadInput(f"{error}{instead(self, str(error))}") from None
         refuse_unused(self, kit)
-        kit = spared(self, kit) if self.spares else kit
-        return replace(kit, sheets=planned(labels(self, kit), self.plan))
+        return finished(self, kit, printed)
 
     def as_data(self) -> dict[str, object]:
         """For the manifest; `from_mapping` reads it back."""

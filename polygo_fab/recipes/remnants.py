@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,6 +30,8 @@ _LEAST, _LARGEST = 20.0, 3000.0
 _SIZE = re.compile(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*(?:mm)?\s*[xX×]\s*(\d{1,6}(?:\.\d{1,3})?)\s*(?:mm)?\s*")
 _MEET = 0.05
 """mm: ends of lines that are nearer are one."""
+_PLAIN = 0.005
+"""mm: how far a line may go straight beside the points of one that is drawn with more of them than it needs."""
 _ALLOWED = "allowed: MATERIAL:WIDTHxHEIGHT in mm, as plywood-4:180x250, or MATERIAL:FILE with its outline, .svg or .dxf"
 
 Chain = list[Point]
@@ -51,29 +54,9 @@ def _named(word: str, folder: Path | None) -> str:
         raise BadInput(f"remnant '{word[:60]}': {_ALLOWED}")
     if Path(what.strip()).suffix.lower() in (".svg", ".dxf"):
         found = f"{stuff.strip()}:{bring_drawing(what, folder)}"
-        alone(f"'{what.strip()}'", lambda: _surely(remnant(found), f"remnant '{word[:60]}'"))
+        alone(f"'{what.strip()}'", lambda: remnant(found).word)
         return found
     return remnant(word).word
-
-
-def _surely(its: Remnant, where: str) -> str:
-    """The word of an offcut whose drawing the proof will read as it is read here. Raises BadInput where it reads
-    another outline: then nothing is made that would be found wrong."""
-    import shapely
-
-    from ..check.remnant import NEAR, given_piece
-
-    rings = [its.piece.exterior, *its.piece.interiors]
-    try:
-        second = given_piece(its.source)
-        others = [second.exterior, *second.interiors]
-    except (BadInput, ValueError):
-        others = []
-    if len(rings) != len(others) or any(min(shapely.hausdorff_distance(other, ring, densify=0.2) for other in others)
-                                        > NEAR for ring in rings):
-        raise BadInput(f"{where}: two readings of the drawing are not alike: allowed: one outline of lines and arcs, "
-                       "saved anew in mm")
-    return its.word
 
 
 def drawn_remnants(words: Iterable[str]) -> tuple[str, ...]:
@@ -104,7 +87,24 @@ def remnant(word: str) -> Remnant:
     x0, y0 = min(x for x, _ in outline), min(y for _, y in outline)
     placed = [polygon([(round(x - x0, 4), round(y - y0, 4)) for x, y in ring]) for ring in (outline, *holes)]
     _possible(placed[0].bounds[2:], where)
-    return Remnant(f"{name}:{what}", name, text, placed[0], tuple(placed[1:]))
+    found = Remnant(f"{name}:{what}", name, text, placed[0], tuple(placed[1:]))
+    _refuse_unsure(found, where)
+    return found
+
+
+def _refuse_unsure(found: Remnant, where: str) -> None:
+    """Raises BadInput for a drawing that the check reads otherwise, or not at all: other programs may, too, and what
+    is made of it would be found wrong."""
+    from ..check.offcut import NEAR, given, strayed
+
+    off = math.inf
+    with suppress(BadInput, LookupError, ValueError, SyntaxError):
+        piece, gap = given(found.source)
+        rings, other = ([its.exterior, *its.interiors] for its in (found.piece, piece))
+        off = strayed(rings, other) - gap if len(rings) == len(other) else off
+    if off > NEAR:
+        raise BadInput(f"{where}: two readings of the drawing are not alike: allowed: one outline of lines and arcs, "
+                       "saved anew in mm")
 
 
 def _possible(size: Sequence[float], where: str) -> None:
@@ -118,19 +118,38 @@ def _closed(chains: Sequence[Chain], where: str) -> list[Chain]:
     found, ends = list[Chain](), list[Chain]()
     for chain in (chain for chain in chains if len(chain) > 1):
         (found if len(chain) > 3 and math.dist(chain[0], chain[-1]) <= _MEET else ends).append(chain)
-    while ends:
-        whole = list(ends.pop())
+    left, near = dict(enumerate(ends)), _Ends(ends)
+    while left:
+        whole = list(left.pop(max(left)))
         while math.dist(whole[0], whole[-1]) > _MEET:
-            k = next((k for k, one in enumerate(ends) if min(math.dist(whole[-1], p) for p in (one[0], one[-1]))
-                      <= _MEET), None)
+            k = next((k for k in near.of(whole[-1]) if k in left), None)
             if k is None:
                 x, y = whole[-1]
                 raise BadInput(f"{where}: its line is open at ({number(x, 2)}, {number(y, 2)}): allowed: closed "
                                "outlines")
-            more = ends.pop(k)
+            more = left.pop(k)
             whole += more[1:] if math.dist(whole[-1], more[0]) <= _MEET else more[-2::-1]
         found.append(whole)
     return found
+
+
+class _Ends:
+    """Which chains have an end near a point: the ends lie in squares as wide as they may be apart."""
+
+    def __init__(self, chains: Sequence[Chain]) -> None:
+        self._at: dict[tuple[int, int], list[tuple[int, Point]]] = {}
+        for k, chain in enumerate(chains):
+            for end in (chain[0], chain[-1]):
+                self._at.setdefault(self._square(end), []).append((k, end))
+
+    def of(self, point: Point) -> list[int]:
+        x, y = self._square(point)
+        return sorted(k for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1)
+                      for k, end in self._at.get((i, j), ()) if math.dist(point, end) <= _MEET)
+
+    @staticmethod
+    def _square(point: Point) -> tuple[int, int]:
+        return math.floor(point[0] / _MEET), math.floor(point[1] / _MEET)
 
 
 def _rings(chains: Sequence[Chain], where: str) -> list[Chain]:
@@ -158,4 +177,5 @@ def _rings(chains: Sequence[Chain], where: str) -> list[Chain]:
             x, y = hole.representative_point().coords[0]
             raise BadInput(f"{where}: a second outline at ({number(x, 1)}, {number(y, 1)}): allowed: one outline, and "
                            "holes that lie in it and not in each other")
-    return [[(x, y) for x, y in face.exterior.coords[:-1]] for face in faces]
+    plain = (face.exterior.simplify(_PLAIN) for face in faces)
+    return [[(x, y) for x, y in ring.coords[:-1]] for ring in plain]

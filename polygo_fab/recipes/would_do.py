@@ -18,7 +18,8 @@ from ..core.part import Part
 from ..core.resources import Data
 from ..core.sheet import GENERIC, MARGIN, Sheet
 from ..core.units import number
-from ..core.workshop.tables import machine
+from ..core.workshop.beds import named_bed
+from ..core.workshop.tool_jobs import PLOTTER, knife_cuts, tools
 from ..kits.nearest import Bears, Found, Warned
 from .laid_out import NEST_ON
 from .recipe import Recipe
@@ -49,6 +50,13 @@ def instead(recipe: Recipe, said: str) -> str:
     warning. Where there are none, the sheets that a warning is about are looked for thinner; where that does not help,
     the warning is named.
     """
+    if tools(recipe.formats, recipe.profile) == (PLOTTER,) and said.startswith(("material '", "unknown material '")):
+        knife = f"; a knife cuts {', '.join(knife_cuts())}"
+        return knife + _instead(recipe, said + knife)
+    return _instead(recipe, said)
+
+
+def _instead(recipe: Recipe, said: str) -> str:
     begun = ", or " if "would do: " in said else "; would do: "
     until = time.process_time() + _LONGEST
     try:
@@ -77,7 +85,7 @@ def _bears(recipe: Recipe, until: float, settings: Settings) -> Warned | None:
         kit = _kit(recipe, settings)
     except BadInput:
         return None
-    if recipe.nest != "no" and not _nestable(kit, machine(recipe.machine or NEST_ON).bed):
+    if recipe.nest != "no" and not _nestable(kit, named_bed(recipe.machine or NEST_ON)):
         return None
     return _warned(kit.sheets)
 

@@ -135,3 +135,14 @@ def test_a_kit_with_labels_is_made_and_proved(how: str, tmp_path: Path) -> None:
     made = make(Recipe("tetrago", "tetrago", label=how, formats=("svg", "pdf"), languages=("en",), papers=("a4",)),
                 tmp_path)
     assert made.findings == ()
+
+
+def test_a_few_small_parts_laid_together_lie_along_their_label() -> None:
+    """Four arcs of HexaGo, one above the other, are 20 mm wide: a quarter turned they are wide enough."""
+    made = {sheet.name: sheet for sheet in Recipe("x", "hexago", nest="fast-all", label="engrave").build().sheets}
+    bar = made["acrylic-1.5-bar"]
+    assert bar.label
+    assert bar.size[0] > 40
+    assert check_sheet(sheet_svg(bar), "svg", bar, GENERIC) == []
+    with pytest.raises(BadInput, match=r"too narrow for its label: allowed: label=no, or --nest to lay parts together"):
+        Recipe("x", "pieces", label="engrave", settings={"game": "labyrinth"}).build()

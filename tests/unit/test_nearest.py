@@ -14,7 +14,7 @@ import pytest
 from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.sheet import GENERIC
-from polygo_fab.core.workshop.tables import printers_named, would_do
+from polygo_fab.core.workshop.beds import printers_named, would_do
 from polygo_fab.kits.nearest import nearest
 from polygo_fab.recipes.folder import check_folder, recipe_of
 from polygo_fab.recipes.make import make
@@ -139,9 +139,13 @@ def test_two_games_lie_side_by_side(tmp_path: Path) -> None:
 def test_what_is_printed_alone_is_told_plates_of_printers_and_settings(formats: str, nest: str) -> None:
     with pytest.raises(BadInput) as refused:
         revised(load("hexago"), formats=formats, machine="220x220", nest=nest).build()
-    assert str(refused.value).endswith("(BED); would do: a bed of 250x250 mm, or --set pitch=18 --set pawn=10")
+    assert str(refused.value).endswith("(BED); would do: a bed of 250x250 mm, or --set pitch=18.5")
     revised(load("hexago"), formats=formats, machine="250x250", nest=nest).build()
-    revised(load("hexago"), ["pitch=18", "pawn=10"], formats=formats, machine="220x220", nest=nest).build()
+    revised(load("hexago"), ["pitch=18.5"], formats=formats, machine="220x220", nest=nest).build()
+    tight = revised(load("hexago"), formats=formats, machine="233x202", nest=nest).build()
+    for sheet in tight.sheets:  # up to the edges of the plate, which has its own margin
+        boxes = [place.lay(place.part.outline).bounds for place in sheet.placements if not place.part.blank]
+        assert all(min(box[:2]) > -1e-3 and box[2] < 233.001 and box[3] < 202.001 for box in boxes)
 
 
 def test_what_a_laser_cuts_too_is_told_a_laser() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import math
 import re
+import time
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -15,7 +18,7 @@ import pytest
 from laser_files import codes
 
 from polygo_fab.check.laser import Kind, check_made, check_sheet
-from polygo_fab.check.remnant import given_piece
+from polygo_fab.check.offcut import given_piece
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.path import rectangle
 from polygo_fab.core.sheet import GENERIC, Sheet
@@ -239,7 +242,85 @@ def test_units_and_transforms_are_read_twice_alike(tmp_path: Path) -> None:
     assert remnant("plywood-3: 180 x 250 mm").word == "plywood-3:180x250"
 
 
+def entities(*some: str, more: str = "") -> str:
+    """A DXF in mm of these, each as it is written with a gap between a code and a value."""
+    pairs = " ".join(["0 SECTION 2 HEADER 9 $ACADVER 1 AC1015 9 $INSUNITS 70 4", more, "0 ENDSEC 0 SECTION 2 ENTITIES",
+                      *some, "0 ENDSEC 0 EOF"])
+    return "\n".join(pairs.split()) + "\n"
+
+
+def lines(x: float, y: float, wide: float, high: float, more: str = "") -> str:
+    corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y)]
+    return " ".join(f"0 LINE 8 0 {more} 10 {a} 20 {b} 11 {c} 21 {d}"
+                    for (a, b), (c, d) in pairwise(corners))
+
+
+ILLUSTRATOR = "<!-- Generator: Adobe Illustrator 24.0.1, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->\n"
+
+
+def pixels(unit: str = "", box: bool = True, inkscape: str = "", before: str = "") -> str:
+    """A drawing of 800 x 600 px, after what another program wrote before it, saved by such an Inkscape."""
+    text = svg('<rect x="1" y="1" width="700" height="500"/>', f"800{unit}", f"600{unit}")
+    text = text.replace(' viewBox="0 0 200 150"', ' viewBox="0 0 800 600"' if box else "")
+    own = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:version='
+    return before + (text.replace("<svg ", f'<svg {own}"{inkscape}" ') if inkscape else text)
+
+
+INNER = '<path fill="none" stroke="#000" d="M20 20H180V130H20Z"/>'
+OUTER = '<path {}d="M0 0H200V150H0Z"/>'
+
+
+@pytest.mark.parametrize(("text", "size"), [
+    (entities("0 CIRCLE 8 0 10 250 20 250 40 250"), (500, 500)),
+    (entities("0 LWPOLYLINE 8 0 100 AcDbEntity 100 AcDbPolyline 90 3 70 1 10 0 20 0 42 1 10 200 20 0 42 0 10 100 20 80 "
+              "42 0"), (200, 180)),
+    (entities(lines(20, 20, 100, 100), lines(0, 0, 200, 150, "67 1")), (100, 100)),
+    (entities(lines(90000, 90000, 200, 150)), (200, 150)),
+    (svg('<rect width="700" height="500"/>').replace(' viewBox="0 0 200 150"', ""), (185.208, 132.292)),
+    (svg('<circle cx=".1" cy=".1" r=".09"/>', "300mm", "200mm").replace("200 150", "0.3 0.2"), (180, 180)),
+    (svg('<path d="M2 2C10 0 20 0 28 2S28 18 28 18L2 18Z"/>', "30cm", "20cm").replace("200 150", "30 20"),
+     (295.55, 175)),
+    (svg('<g transform="matrix(0.8660254037844386,0.49999999999999994,-0.49999999999999994,0.8660254037844386,60,10)">'
+         '<path d="M0 0H100V80H0Z"/></g>'), (126.603, 119.282)),
+    (svg(INNER + OUTER.format('fill="none" stroke="none" ')), (160, 110)),
+    (svg(f"{INNER}<desc>{OUTER.format('')}</desc>"), (160, 110)),
+    (svg(f'{INNER}<x:a xmlns:x="urn:x">{OUTER.format("")}</x:a>'), (160, 110)),
+    (svg(f'<g transform="{"translate(0,0)   " * 130}">{INNER}</g>'), (160, 110)),
+    (shape("M10 10H190V140H10L10.045 10"), (180, 130)),
+    (pixels("px"), (185.208, 132.292)), (pixels(inkscape="1.2.2"), (185.208, 132.292)),
+    (pixels(inkscape="0.91 r13725"), (197.556, 141.111)), (pixels(inkscape="0.48.4", box=False), (197.556, 141.111)),
+    (pixels("px", before=ILLUSTRATOR), (246.944, 176.389)), (pixels(box=False, before=ILLUSTRATOR), (246.944, 176.389)),
+    (pixels("mm", before=ILLUSTRATOR), (700, 500)),
+    (pixels(inkscape="1.0", before=ILLUSTRATOR), (185.208, 132.292))])
+def test_everyday_drawings_are_read_twice_alike(text: str, size: tuple[float, float], tmp_path: Path) -> None:
+    found = remnant(of(tmp_path, text, "a.svg" if "<" in text else "a.dxf"))
+    assert found.size == pytest.approx(size, abs=0.02)
+    one = sheet(found.word) if size[0] > 199 and size[1] < 400 else None
+    assert one is None or not check_made(sheet_svg(one), "svg", one, GENERIC)
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+def test_an_outline_of_many_points_takes_no_time(kind: str, tmp_path: Path) -> None:
+    """As many as may be: what is laid out has only those that its line needs."""
+    count = 11_900 if kind == "svg" else 5_900
+    points = [(100 + 90 * math.cos(k * math.tau / count), 75 + 70 * math.sin(k * math.tau / count))
+              for k in range(count)]
+    text = shape("M" + " ".join(f"{x:.5f} {y:.5f}" for x, y in points) + "Z") if kind == "svg" else entities(*(
+        f"0 LINE 8 0 10 {a:.6f} 20 {b:.6f} 11 {c:.6f} 21 {d:.6f}"
+        for (a, b), (c, d) in zip(points, [*points[1:], points[0]], strict=True)))
+    before = time.process_time()
+    found = remnant(of(tmp_path, text, f"a.{kind}"))
+    given_piece(found.source)
+    assert time.process_time() - before < 8
+    assert len(found.outline.segments) < 1000
+
+
 @pytest.mark.parametrize(("text", "told"), [
+    (svg('<polygon points="0,0 200,0 200,150 0,150 5"/>'), "points: 9 numbers: allowed: two for each point"),
+    (entities("0 CIRCLE 8 0 10 50 20 50 40 -40"), "radius -40: allowed: longer than 0"),
+    (entities(lines(20, 20, 100, 100), more="9 $INSUNITS 70 1"), "two readings of the drawing are not alike"),
+    (entities(lines(20, 20, 100, 100), lines(0, 0, 200, 150, "60 1")), "it is hidden"),
+    (entities(lines(5e6, 5e6, 200, 150)), "farther than 100000 mm from the origin"),
     (shape("M0 0H90V80H0"), "open at"), (shape("M0 0H90L0 80H90Z"), r"crosses itself at \(45, 110\)"),
     (shape("M0 0H9V9H0Z"), "9 x 9 mm: allowed: 20 to 3000"), (svg(""), "nothing is drawn"),
     (shape("M0 0H90V80H0ZM95 0H120V80H95Z"), "a second outline"),
@@ -272,15 +353,11 @@ def test_what_cannot_be_used_is_one_line(more: dict[str, object], told: str) -> 
     assert "would do" not in str(error.value)
 
 
-@pytest.mark.parametrize(("name", "text", "why"), [
-    ("odd.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="150mm" viewBox="0 0 200 150">'
-     '<polygon points="0,0 200,0 200,150 0,150 5"/></svg>', "9 numbers in points: allowed: two for each point"),
-    ("bare.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="150mm">'
-     '<rect width="700" height="500"/></svg>', "two readings of the drawing are not alike"),
-    ("turned.dxf", "0\nSECTION\n2\nHEADER\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n0\nCIRCLE\n"
-     "8\n0\n10\n50\n20\n50\n40\n-40\n0\nENDSEC\n0\nEOF\n", "radius -40: allowed: longer than 0")])
-def test_what_the_proof_would_read_as_another_outline_is_refused(name: str, text: str, why: str,
-                                                                 tmp_path: Path) -> None:
-    (tmp_path / name).write_text(text, encoding="utf-8")
-    with pytest.raises(BadInput, match=why):
-        remnants_named([f"plywood-3:{name}"], tmp_path)
+def test_an_offcut_with_a_label_is_told_as_large_as_it_is(tmp_path: Path) -> None:
+    """The label stands above it, on a layer that burns nothing."""
+    result = make(revised(load("pieces"), remnants=["plywood-3:180x130"], nest="fast-all", label="layer",
+                          formats="svg,pdf", lang="en", paper="a4"), tmp_path)
+    assert result.findings == ()
+    pages = (result.folder / "index.en.html").read_text("utf-8")
+    assert "180 × 130" in pages
+    assert "139.8" not in pages

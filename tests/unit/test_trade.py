@@ -17,6 +17,7 @@ from polygo_fab.core.words.language import languages
 from polygo_fab.core.workshop.bolts import BOLTS, bolt_in, length_for
 from polygo_fab.core.workshop.tables import JOINED, material, materials
 from polygo_fab.core.workshop.trade import trade
+from polygo_fab.recipes.recipe import Recipe
 
 GOOD = Path(__file__).parents[1] / "broken" / "good.svg"
 TABLES = {name: our_table(f"{name}.toml") for name in ("materials", "machines", "lasers")}
@@ -84,3 +85,11 @@ def test_a_nut_lies_in_its_sheet(thickness: float, size: int, length: int) -> No
     assert length >= 2 * thickness + 2 * bolt.washer + bolt.nut
     assert bolt_in(2.3) is None
     assert length_for(BOLTS[-1], 40) is None
+
+
+@pytest.mark.parametrize(("key", "kit"), [("material", "pieces"), ("pawn_material", "tetrago")])
+@pytest.mark.parametrize("stuff", ["vinyl", "film"])
+def test_a_film_for_a_plotter_is_told_what_a_knife_cuts(key: str, kit: str, stuff: str) -> None:
+    with pytest.raises(BadInput) as told:
+        Recipe("x", kit, settings={key: stuff}, profile="plotter", formats=("svg",)).build()
+    assert str(told.value).endswith(f"; a knife cuts petg-0.7, card-1, card-2; would do: --set {key}=petg-0.7")

@@ -13,7 +13,7 @@ from ...core.path import bounds
 from ...core.sheet import Profile
 from ...core.units import number
 from ..drawing import LaserDrawing
-from ..remnant import given_piece
+from ..offcut import given
 from ..same import full_circle
 from .burning import Setting
 from .heads import HEADS, Head, Layer
@@ -200,8 +200,9 @@ def _sheet(form: str, file: LaserFile, head: Head, sheets: dict[str, _Box]) -> I
     margin, spare = table()["margin"], table()["spare"]
     top = sheet[3] - file.above  # a label above the parts is none of their margin
     if file.offcut:
-        wide, high = given_piece(file.offcut).bounds[2:]
-        if abs(sheet[2] - wide) > _NEAR or abs(top - high) > _NEAR:
+        piece, gap = given(file.offcut)
+        wide, high = piece.bounds[2:]
+        if abs(sheet[2] - wide) > _NEAR + gap or abs(top - high) > _NEAR + gap:
             yield f"its sheet is {_told(sheet)}: the offcut is {wide:.2f} x {high:.2f} mm"
         spare = max(wide, high)
     for low, high in () if parts is None else ((parts[0], sheet[2] - parts[2]), (parts[1], top - parts[3])):

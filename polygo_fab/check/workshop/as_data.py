@@ -12,7 +12,6 @@ from ...core.part import Part
 from ...core.resources import Data
 from ...core.workshop.tables import materials, resolved
 from ..contract.stock import unmeasured
-from ..remnant import given_piece
 from .bill import Done
 from .bill_words import near
 from .burned import area
@@ -59,8 +58,8 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done
         yield f"starting values are those of {', '.join(told['starting'])}: expected {', '.join(guessed)}"
     if told.get("spares", {}) != spares:
         yield f"its spares are {told.get('spares', {})}: expected {dict(spares)}"
-    own = [(task.sheet.name, task.sheet.material, [round(side, 3) for side in given_piece(
-        task.sheet.remnant.source).bounds[2:]]) for task in todo if task.sheet.remnant and not task.front]
+    own = [(task.sheet.name, task.sheet.material, [round(side, 3) for side in task.piece])
+           for task in todo if task.sheet.remnant and not task.front]
     said = [(row["sheet"], row["material"], row["size"]) for row in told.get("offcuts", [])]
     if len(said) != len(own) or any(a[:2] != b[:2] or math.dist(a[2], b[2]) > 0.02 for a, b in zip(
             said, own, strict=True)):

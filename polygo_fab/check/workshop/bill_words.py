@@ -9,7 +9,6 @@ from collections.abc import Collection, Sequence
 from ...core.resources import our_table
 from ...core.workshop.tables import resolved
 from ..contract.stock import unmeasured
-from ..remnant import given_piece
 from ..stated import stated
 from .forms import Forms
 from .tasks import LaserRun
@@ -80,8 +79,7 @@ def sets_line(count: int) -> str:
 
 def offcuts_line(todo: Sequence[LaserRun]) -> str:
     """What a bill says of those of these jobs that are cut from pieces which are there; "" where there are none."""
-    sizes = {run.sheet.name: given_piece(run.sheet.remnant.source).bounds[2:] for run in todo
-             if run.sheet.remnant and not run.front}
+    sizes = {run.sheet.name: run.piece for run in todo if run.sheet.remnant and not run.front}
     told = "; ".join(f"{name}, {' x '.join(Forms('en', {'point': '.'}).number(side, 1) for side in size)} mm"
                      for name, size in sizes.items())
     return f"cut from offcuts that you have, nothing to buy for these: {told}" if told else ""

@@ -22,7 +22,7 @@ def map_heard_wrong(heard: Sequence[str], todo: Sequence[LaserRun], begins: Sequ
         counts = task.counts()
         ordered = sorted(counts, key=lambda name: numbers[name])
         parts = [f"{counts[name]} × {titled(name, say.lang)}" for name in ordered]
-        wanted = flat(say("heard_map", name=task.sheet.name, parts="; ".join(parts), **say.size(task.sheet.size, 2)))
+        wanted = flat(say("heard_map", name=task.sheet.name, parts="; ".join(parts), **say.size(task.piece, 2)))
         if heard[first] != wanted:
             yield f"of page {first + 1} '{heard[first][:120]}' is heard, expected '{wanted[:120]}'"
         more = [part for text in heard[first + 1:last]

@@ -175,7 +175,7 @@ class KitPage:
         stands = ["stands"] * (self.shown.cutter.named and (wide > bed[0] or high > bed[1]))
         note = "; ".join(map(self.form, ([sheet.face] if task.front else said) + stands))
         checks = sorted({code for _, path in wanted for code in self.shown.paths[path]})
-        size = self.say.size(sheet.size, 2)
+        size = self.say.size(task.piece, 2)
         cells = [str(task.number), None, f"{cut}{note}", self.say.material(sheet.material, sheet.thickness),
                  f"{size['width']} × {size['height']}", self.say.kerf(sheet.kerf)]
         for cell, words in zip(row, cells, strict=False):

@@ -62,7 +62,7 @@ def check_pickup_words(data: bytes, todo: Sequence[LaserRun], asked: AskedJobs) 
     if found or begins != sorted(set(begins)):
         return found or [Finding("CONTRACT", "pick-up map", "its jobs are not in the order in which they are done")]
     rows = [Phrase(say("row", number=t.number, name=t.sheet.name, face=say(t.sheet.face), page=k + 1,
-                       material=_material(t, say), count=len(t.sheet.placements), **say.size(t.sheet.size)))
+                       material=_material(t, say), count=len(t.sheet.placements), **say.size(t.piece)))
             for t, k in zip(todo, begins, strict=True)]
     title = Phrase(f"{asked.title}{say('colon')} {say('title_pickup')}")
     ends = [*begins[1:], len(texts)]
@@ -91,7 +91,7 @@ def _job(task: LaserRun, asked: AskedJobs, scale: float, pages: int, text: str) 
     say, sheet = asked.forms, task.sheet
     burns = task.operations() != ["cut"]
     yield Phrase(say("sheet_remnant" if sheet.remnant else "sheet", material=_material(task, say),
-                     kerf=say.kerf(sheet.kerf), **say.size(sheet.size, 2)))
+                     kerf=say.kerf(sheet.kerf), **say.size(task.piece, 2)))
     work = [say.table["operations"][name] for name in task.operations()]
     before = say.table["work_join"].join(work[:-1])
     yield Phrase(say("burn_only" if task.back else "burn_over" if task.front else "burn_cut" if burns else "cut_only",
@@ -100,7 +100,7 @@ def _job(task: LaserRun, asked: AskedJobs, scale: float, pages: int, text: str) 
     yield Phrase(say("machine" if asked.cutter.named else "any_machine", machine=asked.cutter.machine.name,
                      profile=asked.profile, operations=done))
     yield Phrase(task.headed(say, asked.cutter))
-    yield Phrase(_scaled(say, "scale", 1 / scale if scale else 0.0, text, **say.size(sheet.size)))
+    yield Phrase(_scaled(say, "scale", 1 / scale if scale else 0.0, text, **say.size(task.piece)))
     yield Phrase(say("pieces", count=len(sheet.placements)))
     for phrase in ("pieces_more",) * (pages - 1):
         yield Phrase(say(phrase, count=len(sheet.placements)))

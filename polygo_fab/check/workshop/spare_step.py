@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 
 from ..contract.contract import Said, StatedStep
-from ..remnant import given_piece
 from .explained import flat
 from .steps import ReadWay
 
@@ -25,9 +24,7 @@ def _with_offcuts(way: ReadWay) -> ReadWay:
         return way
     say, asked = way.forms, way.contract
     pieces = "; ".join(f"{say('job_named', name=run.sheet.name, number=run.number)}, "
-                       f"{say.number(wide, 1)} × {say.number(high, 1)} mm"
-                       for run in runs if run.sheet.remnant
-                       for _, _, wide, high in [given_piece(run.sheet.remnant.source).bounds])
+                       f"{' × '.join(say.number(side, 1) for side in run.piece)} mm" for run in runs)
     step = StatedStep({"en": "Offcuts", say.lang: say("offcuts_title")}, (), sheet=False)
     said = Said((), {say.lang: re.escape(flat(say("offcuts", pieces=pieces)))}, (), step="Offcuts")
     later = tuple(replace(one, after=(*one.after, "Offcuts")) for one in asked.steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from ...core.part import Operation, Part
 from ...core.sheet import Sheet
 from ...core.workshop.tables import Laser, Machine, Material, Setting, laser, machine, materials
 from ..contract.laser_table import table
+from ..offcut import NEAR, given
 from .forms import Forms
 
 __all__ = ["Cutter", "LaserRun", "cutter", "sets_cut", "tasks"]
@@ -46,6 +48,16 @@ class LaserRun:
     def back(self) -> bool:
         """Whether it only burns, on parts that are cut."""
         return self.sheet.face == "back"
+
+    @property
+    def piece(self) -> Sequence[float]:
+        """Width and height of what is laid down: of an offcut as they are read again from what was given, whatever its
+        file has beside it; where the first reading is as near as it may be, as that tells them."""
+        if not (own := self.sheet.remnant):
+            return self.sheet.size
+        found, gap = given(own.source)
+        size = found.bounds[2:]
+        return own.size if math.dist(own.size, size) <= NEAR + gap else size
 
     def counts(self) -> dict[str, int]:
         """How often each part is on the sheet."""

@@ -70,8 +70,7 @@ def labelled(text: str, width: float, burned: bool) -> SheetLabel:
         bar = next((bar for bar in _BARS if bar + letter + _wide(f"{number(bar)} mm", letter) <= room), None)
         if bar is not None and all(_wide(row, letter) <= room for row in rows):
             return SheetLabel((*rows[:-1], rows[-1].removesuffix(",")), bar, letter, burned)
-    raise BadInput(f"a sheet of {number(width)} mm is too narrow for its label: allowed: label=no, or --nest to lay "
-                   "parts together")
+    raise BadInput(f"a sheet of {number(width)} mm is too narrow for its label: allowed: label=no")
 
 
 def _rows(words: Sequence[str], letter: float, room: float) -> list[str]:

@@ -10,7 +10,7 @@ checked with these (`as_recorded`), whatever the tables say by then.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -28,14 +28,13 @@ from .rows import NAMED, Row, named_well
 from .table_files import merged, own_files
 
 __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "laser",
-           "lasers", "machine", "machines", "material", "materials", "printers_named", "resolved",
-           "stock_names", "would_do"]
+           "lasers", "machine", "machines", "material", "materials", "resolved",
+           "stock_names"]
 
 _TABLES = ("materials", "machines", "lasers")
 _BED = (10.0, 100_000.0)
 """mm: the sides of a bed."""
 _recorded: ContextVar[tuple[str, Data] | None] = ContextVar("recorded", default=None)
-_printers: ContextVar[bool] = ContextVar("printers", default=False)
 JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
           "bend": ("cold", "hot", "fold", "any"), "clean": ("sand", "soap", "dry", "any")}
 """How sheets of a material are joined, held, bent and cleaned; the words for it are in lang/<lang>/papers.toml."""
@@ -176,27 +175,6 @@ def machine(name: str, folder: Path | None = None) -> Machine:
         return table[chosen_name("machine", name, table, also)]
     except BadInput as error:
         raise BadInput(f"{error}; or its bed in mm, as 500x300") from None
-
-
-@contextmanager
-def printers_named(alone: bool) -> Iterator[None]:
-    """Within it a refusal names the plate of a 3D printer that would do, where a printer `alone` is made for, and no
-    laser."""
-    token = _printers.set(alone)
-    try:
-        yield
-    finally:
-        _printers.reset(token)
-
-
-def would_do(goes_on: Callable[[tuple[float, float]], bool]) -> str:
-    """The machine with the smallest bed on which something goes, in the words of every refusal."""
-    if _printers.get():
-        plates = our_table("workshop.toml")["plates"]["sides"]
-        side = next((number(side) for side in plates if goes_on((side, side))), "")
-        return f"a bed of {side}x{side} mm" if side else "no bed of a printer that is usual"
-    found = next((m for m in machines().values() if goes_on(m.bed)), None)
-    return f"{found.name} ({number(found.bed[0])} x {number(found.bed[1])} mm)" if found else "no machine that is known"
 
 
 def laser(name: str, folder: Path | None = None) -> Laser:

@@ -10,7 +10,7 @@ from ..resources import our_table
 from .profiles import profile_named
 from .tables import materials
 
-__all__ = ["PLOTTER", "PRINTER", "ROUTER", "ToolJob", "layers_of", "tools"]
+__all__ = ["PLOTTER", "PRINTER", "ROUTER", "ToolJob", "knife_cuts", "layers_of", "tools"]
 
 PRINTER, ROUTER, PLOTTER = "printer", "router", "plotter"
 _LASER = {"svg", "dxf", "lbrn2", "pdf"}
@@ -53,6 +53,11 @@ def layers_of(does: Collection[Operation]) -> str:
     """The layers of a plotter's files in the order of its pens."""
     profile = profile_named(PLOTTER)
     return ", ".join(profile.layer(one) for one in OPERATIONS if one in does)
+
+
+def knife_cuts() -> tuple[str, ...]:
+    """The materials of the tables that a knife cuts as thick as they are sold."""
+    return tuple(stuff.name for stuff in materials().values() if _knife_cuts(stuff.name, stuff.thickness))
 
 
 def _knife_cuts(material: str, thickness: float) -> bool:
