@@ -16,6 +16,7 @@ from ..core.part import NOTE, Part, own_name
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.tool_jobs import ToolJob
 from .asked import asked
+from .commanded import command_wrong
 from .manifest import MANIFEST
 from .product import Cross
 from .recipe import Recipe
@@ -99,13 +100,15 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
                     ledger: Callable[[], Ledger], *, others: Sequence[ToolJob] = ()
                     ) -> tuple[dict[str, Callable[[bytes], list[Finding]]], dict[str, str]]:
     """CONTRACT: for each of the files about the others, what is wrong with its bytes; of a kit that has no contract, or
-    no jobs, with the links of its pages alone. And why nothing can be proved of some of them: their language.
+    no jobs, with the links of its pages and the command on them alone. And why nothing can be proved of some of them:
+    their language.
 
     files   the laser files among them are measured
     bill    as it is written; `ledger` gives the one that the page tells, with every file in it
     others  the jobs of another tool than a laser, where the files are for one
     """
-    proofs = _overview_proofs(recipe, kit, files, bill, ledger, others=others)
+    proofs = {path: partial(_page, proof, recipe, path) if path.endswith(".html") else proof
+              for path, proof in _overview_proofs(recipe, kit, files, bill, ledger, others=others).items()}
     spoken = {"index.html": recipe.languages[0], **{path: lang for lang in recipe.languages
                                                     for path in (f"index.{lang}.html", _bill(lang))}}
     return proofs, {path: str(why) for path, lang in spoken.items() if path in proofs and (why := unstated(lang))}
@@ -200,6 +203,11 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done(), kit.spares)),
             MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
             **{_bill(lang): partial(by_length, partial(bill_in, lang)) for lang in told}, **pages}
+
+
+def _page(proof: Callable[[bytes], list[Finding]], recipe: Recipe, path: str, data: bytes) -> list[Finding]:
+    """What is wrong with a page of a kit, and with the command on it."""
+    return [*proof(data), *command_wrong(data, recipe, path)]
 
 
 def _bill(lang: str) -> str:
