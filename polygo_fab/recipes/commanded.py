@@ -50,7 +50,8 @@ def command_wrong(data: bytes, recipe: Recipe, page: str) -> list[Finding]:
 
     try:
         whole = html.fromstring(data.decode("utf-8"))
-        told = [" ".join("".join(map(str, one.itertext())).split()) for one in whole.iter() if one.get("class") == "command"]
+        lines = ["".join(map(str, one.itertext())) for one in whole.iter() if one.get("class") == "command"]
+        told = [" ".join(line.split()) for line in lines]
     except (etree.ParserError, UnicodeDecodeError, ValueError):
         told = []
     if len(told) != 1:
