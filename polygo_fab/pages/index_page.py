@@ -25,6 +25,7 @@ from ..core.workshop.jobs import jobs, part_numbers, sheet_parts
 from ..core.workshop.lying import lies
 from ..core.workshop.starting import named, notices, start, told
 from ..core.workshop.tables import machine as machine_named
+from ..core.workshop.tabs import held
 from ..core.workshop.tool_jobs import ToolJob
 from ..kits.workshop.bill_text import bill_path
 from ..kits.workshop.part_names import said
@@ -258,6 +259,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], cutter: str | None, lang: str) -> lis
             size=f"{decimal(sheet.size[0], lang)} × {decimal(sheet.size[1], lang)}", kerf=kerf,
             note="; ".join(([words[sheet.face]] if sheet.face != "front" else
                             [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even))
+                           + [words["tabs"].format(parts=parts, tabs=tabs) for parts, tabs in (held([sheet]),) if parts]
                            + [words["stands"]] * (cutter is not None and not lies(sheet, machine_named(cutter).bed))),
             proved=tuple(sorted({code for file in links.values() for code in file.proofs}))))
     return rows
