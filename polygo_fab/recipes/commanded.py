@@ -50,8 +50,7 @@ def command_wrong(data: bytes, recipe: Recipe, page: str) -> list[Finding]:
 
     try:
         whole = html.fromstring(data.decode("utf-8"))
-        lines = ["".join(map(str, one.itertext())) for one in whole.iter() if one.get("class") == "command"]
-        told = [" ".join(line.split()) for line in lines]
+        told = ["".join(map(str, one.itertext())) for one in whole.iter() if one.get("class") == "command"]
     except (etree.ParserError, UnicodeDecodeError, ValueError):
         told = []
     if len(told) != 1:
