@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from ..core.finding import Finding
+from ..core.resources import our_table
 from .booklet import Captioned
 from .booklet_read import ReadBooklet
 from .puzzle_level import booklet_contract
@@ -20,7 +21,7 @@ __all__ = ["class_wrong", "names_of"]
 
 
 def names_of(data: bytes) -> tuple[str, ...]:
-    """The first column of a list, empty lines left out."""
+    """The first column of a list, empty lines left out, and a first one that only heads it."""
     raw = data.removeprefix(b"\xef\xbb\xbf")
     try:
         text = raw.decode()
@@ -30,7 +31,9 @@ def names_of(data: bytes) -> tuple[str, ...]:
     field = re.compile(rf' *(?:"((?:[^"]|"")*)"|([^{marks[1] if marks else ","}]*))')
     found = (field.match(line) for line in re.split("\r\n|\r|\n", text))
     names = ((match[1] or "").replace('""', '"') or match[2] or "" for match in found if match)
-    return tuple(filter(None, (unicodedata.normalize("NFC", " ".join(name.split())) for name in names)))
+    kept = list(filter(None, (unicodedata.normalize("NFC", " ".join(name.split())) for name in names)))
+    heads = kept[1:] and kept[0].lower().rstrip(": ") in our_table("contracts/goods.toml")["heads_of_names"]
+    return tuple(kept[1:] if heads else kept)
 
 
 def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: Sequence[str], sheets: int = 1

@@ -2,7 +2,8 @@
 the document.
 
 FILE: what the container is, which files it has, and whether it asks for more than it brings; META: what it says of
-itself; TAGS: the words, their language and the navigation; POSITION: the diagrams.
+itself; TAGS: the words, their language and the navigation; POSITION: the diagrams; CONTENT: a style sheet that could
+hide any of them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.page import Document
 from .book_page import articles_wrong
+from .book_style import style_wrong
 from .tagged_text import document_said, normal
 
 __all__ = ["epub_articles", "epub_wrong"]
@@ -72,11 +74,13 @@ def epub_wrong(data: bytes, expected: Document) -> list[Finding]:
     book = _opened(files)
     found += [Finding("FILE", "file", message) for message in _package_wrong(book)]
     found += [Finding("META", "file", message) for message in _about_wrong(book, expected)]
+    found += [finding for path, media, _ in book.items if media == _TYPES[".css"] and path in files
+              for finding in style_wrong(files[path])]
     pages = {path: _page(files[path], path) for path, media, _ in book.items
              if media == _TYPES[".xhtml"] and path in files}
     for path, page in pages.items():
         found += [Finding("TAGS", path, message) for message in _root_wrong(page, expected)]
-        found += [Finding("FILE", path, message) for message in _asks(page)]
+        found += [Finding("FILE", path, message) for message in (*_asks(page), *_dressed_wrong(book, path, page))]
     articles = [article for path in book.spine if path in pages for article in pages[path].iter("article")]
     if len(articles) != len(book.spine):
         return [*found, Finding("TAGS", "file", f"{len(articles)} articles in {len(book.spine)} files that are read")]
@@ -201,6 +205,16 @@ def _asks(page: etree._Element) -> Iterator[str]:
         for name, value in ((str(name), str(value)) for name, value in one.attrib.items()):
             if name.startswith("on") or name in ("src", "style", "data") or (name == "href" and ":" in value):
                 yield f"'{one.tag}' has {name} = '{value[:60]}'"
+
+
+def _dressed_wrong(book: _Opened, path: str, page: etree._Element) -> Iterator[str]:
+    """Whether it is shown by the one style sheet of the book, and by nothing else."""
+    folder = path.rpartition("/")[0]
+    sheets = [found for found, media, _ in book.items if media == _TYPES[".css"]]
+    links = [(one.get("rel"), f"{folder}/{one.get('href', '')}".lstrip("/"), sorted(map(str, one.attrib)))
+             for one in page.iter("link")]
+    if len(sheets) != 1 or links != [("stylesheet", sheets[0], ["href", "rel", "type"])]:
+        yield f"is shown by {len(links)} style sheets, expected the one of the book"
 
 
 def _navigation_wrong(book: _Opened, pages: Mapping[str, etree._Element], expected: Document) -> Iterator[str]:

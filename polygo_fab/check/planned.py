@@ -11,8 +11,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
+from ..core.part import Part
 from ..core.path import Arc, Path, Point
-from ..core.workshop.plan import TabRow
+from ..core.workshop.plan import Plan, TabRow
 from .contours import Contour
 from .drawing import Begun
 from .geometry import TOLERANCE, place
@@ -22,7 +23,7 @@ from .matching import WantedCut
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["lead", "ours", "tabs"]
+__all__ = ["lead", "ours", "tabs", "tabs_asked"]
 
 _WIDTH = 0.02
 """mm: by so much a tab may be wider or narrower than asked."""
@@ -60,10 +61,15 @@ def _row(job: CheckedJob, wanted: WantedCut) -> TabRow | None:
     """What holds the part of a cut; a part that is turned over in its own hole must fall out whole."""
     assert job.sheet
     part = job.sheet.placements[wanted.number].part
-    if wanted.kind == "hole" or part.back or part.blank:
+    return None if wanted.kind == "hole" else tabs_asked(part, job.sheet.plan)
+
+
+def tabs_asked(part: Part, plan: Plan) -> TabRow | None:
+    """What the outline of a part is to be held by."""
+    if part.back or part.blank:
         return None
     x0, y0, x1, y1 = part.outline.bounds
-    return next((row for row in job.sheet.plan.tabs if max(x1 - x0, y1 - y0) <= row.size + TOLERANCE), None)
+    return next((row for row in plan.tabs if max(x1 - x0, y1 - y0) <= row.size + TOLERANCE), None)
 
 
 def _longest(contour: Contour, begun: Begun) -> float:

@@ -21,6 +21,7 @@ from .workshop.label import SheetLabel
 from .workshop.plan import NO_PLAN, Plan, TabRow
 from .workshop.remnant import Remnant
 from .workshop.starts import any_ways
+from .workshop.tabs import row_of
 from .workshop.travel import Ways, in_order
 
 __all__ = ["GENERIC", "Placement", "Profile", "Sheet", "lay_out", "planned"]
@@ -187,7 +188,7 @@ class Sheet:
         found = []
         for placement, depth in zip(self.placements, _depths(self.placements), strict=True):
             part = placement.part
-            row = None if part.back or part.blank else self.plan.row(part.size)
+            row = row_of(part, self.plan)
             with _named(part):
                 found += [_Cut(part, placement.cut(hole, self.kerf, inwards=True), (-depth, 0)) for hole in part.holes]
                 last = 2 if abs(part.outline.area) >= largest else 1

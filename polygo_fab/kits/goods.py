@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -15,6 +14,7 @@ from ..core.options import as_data, configure, option, validate
 from ..core.path import rectangle
 from ..core.printed.goods import GOODS, Good, GoodsSet, Inked, OutsideBox
 from ..core.words.called import called
+from ..core.words.people import people_said
 from ..parts.hex_frame import hexagon
 from .chosen import key_values
 from .hexago import HexaGo
@@ -24,7 +24,6 @@ from .workshop.part_names import besides
 __all__ = ["KIT", "Goods"]
 
 _BOXES: dict[str, type[TetraGo] | type[HexaGo]] = {"tetrago": TetraGo, "hexago": HexaGo}
-_MOST_NAMES, _LONGEST = 60, 40
 
 
 @dataclass(frozen=True)
@@ -71,16 +70,7 @@ class Goods:
     @cached_property
     def people(self) -> tuple[str, ...]:
         """The names, as they are written."""
-        found = [unicodedata.normalize("NFC", " ".join(name.split())) for name in self.names.split(",")]
-        found = [name for name in found if name]
-        if len(found) > _MOST_NAMES:
-            raise BadInput(f"names: {len(found)} of them: allowed: up to {_MOST_NAMES}")
-        for name in found:
-            if len(name) > _LONGEST or not name.isprintable():
-                raise BadInput(f"names = '{name[:60]}': allowed: up to {_LONGEST} characters that print")
-            if found.count(name) > 1:
-                raise BadInput(f"names: '{name}' stands there twice: allowed: another name for each, as {name} B.")
-        return tuple(found)
+        return people_said(self.names, "names")
 
     @cached_property
     def boxes(self) -> tuple[OutsideBox, ...]:

@@ -25,6 +25,7 @@ from ..core.workshop.jobs import jobs, part_numbers, sheet_parts
 from ..core.workshop.lying import lies, piece_size
 from ..core.workshop.starting import named, notices, start, told
 from ..core.workshop.tables import machine as machine_named
+from ..core.workshop.tabs import held
 from ..core.workshop.tool_jobs import ToolJob
 from ..kits.workshop.bill_text import bill_path
 from ..kits.workshop.part_names import said
@@ -48,7 +49,8 @@ _WARNED = re.compile(r"(?:([^:]+): )?(?:(\d+) x )?(.+?)(?: of [^:]+)?")
 
 def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mapping[str, str], skipped: Sequence[str],
           lang: str, languages: Sequence[str], machine: str | None = None, warnings: Sequence[Finding] = (),
-          tool_jobs: Sequence[ToolJob] = (), drawn: Mapping[str, str] = _NONE) -> bytes:
+          tool_jobs: Sequence[ToolJob] = (), drawn: Mapping[str, str] = _NONE, command: str = "",
+          brought: bool = False) -> bytes:
     """index.<lang>.html: what was proved and what was not, the parts, the way from files to the finished thing, then
     every file.
 
@@ -58,6 +60,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
     machine    the one whose speeds and powers are told; the usual one where None, and the page says so
     warnings   each one; what is alike of equal parts is told once
     tool_jobs  those of another tool than a laser, where the files are for one: of a laser nothing is told then
+    command    what makes all of it again; `brought` where that is its folder, with files that somebody brought
     drawn      what draws a face of a part in the page, by the path of its picture, where no such file is made
     """
     words, made, seen = _words(lang), ledger.entries, {**drawn, **dict.fromkeys(files, "")}
@@ -65,7 +68,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
         words=words, lang=lang, languages=languages, title=kit_title(kit, lang), kit=kit,
         skipped=[_left_out(reason, words) for reason in skipped],
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
-        warnings=_warnings(kit, warnings, lang),
+        warnings=_warnings(kit, warnings, lang), command=command, brought=brought,
         exploded=_named("exploded", files, lang), views=_views(kit, files, words, lang),
         bill=_bill(files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang, languages=languages),
         **(of_tools(kit, seen, tool_jobs, lang) if tool_jobs else _of_laser(kit, ledger, seen, machine, lang)),
@@ -256,6 +259,7 @@ def _jobs(kit: Kit, made: Sequence[Entry], cutter: str | None, lang: str) -> lis
             size=" × ".join(decimal(side, lang) for side in piece_size(sheet)), kerf=kerf,
             note="; ".join(([words[sheet.face]] if sheet.face != "front" else
                             [words["remnant"]] * bool(sheet.remnant) + [words["uneven"]] * (not sheet.kerf.even))
+                           + [words["tabs"].format(parts=parts, tabs=tabs) for parts, tabs in (held([sheet]),) if parts]
                            + [words["stands"]] * (cutter is not None and not lies(sheet, machine_named(cutter).bed))),
             proved=tuple(sorted({code for file in links.values() for code in file.proofs}))))
     return rows

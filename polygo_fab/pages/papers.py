@@ -73,11 +73,13 @@ class PaperWords:
         return way(self.kit, self.lang)
 
     def steps(self) -> tuple[str, ...]:
-        """The steps of the way that put the kit together, as markup; those that this kit has not are left out."""
+        """The steps of the way that put the kit together, as markup; those that this kit has not are left out. First
+        comes how the parts get out of their sheets, where tabs hold them."""
         its = self.way()
         found = {step.title: step.text for step in its.steps}
-        return tuple(f"<b>{escape(title)}.</b> {_markup(found[title])}"
-                     for title in wording(its.lang)["assembly"].get(self.kit.name, found) if title in found)
+        chosen = wording(its.lang)["assembly"].get(self.kit.name, found)
+        titles = dict.fromkeys((wording(its.lang)["tabs_step"][0], *chosen))
+        return tuple(f"<b>{escape(title)}.</b> {_markup(found[title])}" for title in titles if title in found)
 
 
 def _markup(text: str) -> str:

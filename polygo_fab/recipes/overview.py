@@ -19,6 +19,7 @@ from ..core.workshop.starting import USUAL
 from ..core.workshop.tables import machine
 from ..core.workshop.tool_jobs import ToolJob
 from .bill import bill_of
+from .command import brought_along, command
 from .manifest import MANIFEST
 from .product import Product
 from .recipe import Recipe
@@ -58,7 +59,8 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
     def page(lang: str) -> bytes:
         shown = {entry.path: bill.get(entry.path, b"") for entry in whole.entries}
         return index(kit, whole, shown, thumbs=thumbs, skipped=result.skipped, lang=lang, languages=recipe.languages,
-                     machine=recipe.machine, warnings=warnings, tool_jobs=others, drawn=drawn())
+                     machine=recipe.machine, warnings=warnings, tool_jobs=others, drawn=drawn(),
+                     command=command(recipe), brought=brought_along(recipe))
 
     writers: Mapping[str, Callable[[], bytes]] = ({path: partial(bill.__getitem__, path) for path in bill}
                | {thumb: partial(_picture, files, path) for path, thumb in thumbs.items()}

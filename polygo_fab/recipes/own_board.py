@@ -19,11 +19,12 @@ from ..core.ports import numbered
 from ..core.text_board import BARRED, barred_told, draw
 from ..core.tilings import load
 from ..core.units import number
+from ..core.words.people import people_said, people_typed
 from ..kits.chosen import such
 from ..parts.inscription import runs_of
 from ..runtime.limits import alone
 from .outline_file import chains_of
-from .puzzle_jobs.class_list import list_in, pupils_of
+from .puzzle_jobs.class_list import list_in, printable_names, pupils_of
 
 __all__ = ["board_named", "by_name", "keep_tried", "keep_tried_drawings", "marks_named", "people_named", "told"]
 
@@ -101,18 +102,15 @@ def marks_named(word: str, folder: Path | None = None) -> str:
 
 
 def people_named(word: str, folder: Path | None = None) -> str:
-    """The names in the list at this path (from `folder`), with commas; or the word itself where it is no path.
+    """The names in the list at this path (from `folder`), or those that the word itself says, as `people_said` reads
+    them.
 
-    Raises BadInput for a list that cannot be read, has no names or too many, or one with a comma.
+    Raises BadInput for a list that cannot be read or has no names, for too many, and for one that cannot be printed.
     """
     if not word.strip().lower().endswith(_LISTS):
-        return word
+        return people_typed(printable_names(people_said(word, "names"), "names"))
     path = (folder or Path()) / word.strip()
-    names = pupils_of(list_in(path), f"list '{word.strip()[:60]}'")
-    for name in names:
-        if "," in name:
-            raise BadInput(f"list '{word.strip()[:60]}': '{name}': allowed: no comma within a name")
-    return ", ".join(names)
+    return people_typed(pupils_of(list_in(path), f"list '{word.strip()[:60]}'"))
 
 
 def keep_tried_drawings(recorded: object, where: str) -> None:

@@ -82,7 +82,7 @@ def _forms() -> Mapping[str, _Form]:
     from ..write.epub import epub
 
     return {"epub": _Form("read", ".epub", what="to read on a screen", write=epub, prove=epub_wrong,
-                          proofs=("FILE", "META", *_PROOFS)),
+                          proofs=("FILE", "META", "CONTENT", *_PROOFS)),
             "html": _Form("read", ".html", what="a page that is one file, diagrams move by move", write=_page,
                           prove=_page_wrong, proofs=("CONTENT", *_PROOFS)),
             **{form: _Form("braille", ending, what=what, write=partial(brf, grade=grade), proofs=("CONTENT",),

@@ -34,6 +34,7 @@ from .ours import ours
 from .own_board import by_name
 from .remnants import remnant, remnants_named
 from .toml_file import toml_table
+from .typed import typed
 
 __all__ = ["FORMATS", "MOST_SETS", "USUAL_FORMATS", "Recipe", "from_mapping", "load", "pairs", "revised"]
 
@@ -192,7 +193,7 @@ class Recipe:
         for key in ("relief", "tool", "sets", "spares", "remnants", "along", "link"):  # an older version has none
             if data[key] == getattr(Recipe, key):
                 del data[key]
-        return {"kit": data.pop("kit"), "name": data.pop("name"), "set": dict(data.pop("settings")),
+        return {"kit": data.pop("kit"), "name": data.pop("name"), "set": typed(self.kit, data.pop("settings")),
                 **{key: list(value) if isinstance(value, tuple) else value for key, value in data.items()}}
 
 

@@ -16,6 +16,7 @@ from ..core.part import NOTE, Part, own_name
 from ..core.workshop.profiles import profile_named
 from ..core.workshop.tool_jobs import ToolJob
 from .asked import asked
+from .commanded import command_wrong
 from .manifest import MANIFEST
 from .product import Cross
 from .recipe import Recipe
@@ -50,6 +51,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     """CONTRACT: each number and each name on pick-up map, assembly sheet and turning guide is that of the sheets."""
     from ..check.contract.of_kit import asked_of
     from ..check.workshop.forms import forms
+    from ..check.workshop.held import held_by, with_tabs
     from ..check.workshop.job_pages import AskedJobs, check_turning_words
     from ..check.workshop.kit_pages import check_assembly_words
     from ..check.workshop.steps import ReadWay
@@ -75,7 +77,8 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
             "pickup": partial(_pickup, todo=todo, first=() if kit.sets else contract.first, its=its),
             "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
-                                way=ReadWay(contract, kit.parameters, todo, forms(lang)))}
+                                way=with_tabs(ReadWay(contract, kit.parameters, todo, forms(lang)),
+                                              [held_by(task.sheet) for task in todo]))}
         if any(task.front for task in todo):
             checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
         for paper in recipe.papers:
@@ -99,13 +102,15 @@ def overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill: 
                     ledger: Callable[[], Ledger], *, others: Sequence[ToolJob] = ()
                     ) -> tuple[dict[str, Callable[[bytes], list[Finding]]], dict[str, str]]:
     """CONTRACT: for each of the files about the others, what is wrong with its bytes; of a kit that has no contract, or
-    no jobs, with the links of its pages alone. And why nothing can be proved of some of them: their language.
+    no jobs, with the links of its pages and the command on them alone. And why nothing can be proved of some of them:
+    their language.
 
     files   the laser files among them are measured
     bill    as it is written; `ledger` gives the one that the page tells, with every file in it
     others  the jobs of another tool than a laser, where the files are for one
     """
-    proofs = _overview_proofs(recipe, kit, files, bill, ledger, others=others)
+    proofs = {path: partial(_page, proof, recipe, path) if path.endswith(".html") else proof
+              for path, proof in _overview_proofs(recipe, kit, files, bill, ledger, others=others).items()}
     spoken = {"index.html": recipe.languages[0], **{path: lang for lang in recipe.languages
                                                     for path in (f"index.{lang}.html", _bill(lang))}}
     return proofs, {path: str(why) for path, lang in spoken.items() if path in proofs and (why := unstated(lang))}
@@ -119,6 +124,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     from ..check.workshop.as_data import check_bill_data, check_listing
     from ..check.workshop.bill import Done, check_bill, measured
     from ..check.workshop.forms import forms
+    from ..check.workshop.held import Held, held_by, held_in, with_tabs
     from ..check.workshop.index_links import check_links
     from ..check.workshop.index_page import PageFacts, check_index
     from ..check.workshop.spare_step import with_more_steps
@@ -155,6 +161,12 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         return measured(todo, {task.sheet.name: read(task.sheet.name) for task in todo}, how, starts)
 
     @cache
+    def held() -> dict[str, Held]:
+        """By the name of each sheet: counted in its file, where there is one."""
+        return {sheet.name: held_in(read(sheet.name), sheet.plan) if form(sheet.name) and sheet.plan.tabs
+                else held_by(sheet) for sheet in (task.sheet for task in todo)}
+
+    @cache
     def runs() -> list[ToolRun]:
         return [tool_run(job, files, profile, recipe.tool) for job in others]
 
@@ -168,7 +180,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         lacks = len(entries) + 1 - proved - part  # and the manifest
         shown = PageFacts(title=contract.title.get(lang, ""), parts=kit.parts,
                           paths={entry.path: entry.proofs for entry in entries}, proved=(proved, part, lacks),
-                          settings=kit.parameters, cutter=how, bill=bill.get(_bill(lang), b"").decode())
+                          settings=kit.parameters, cutter=how, held=held(), bill=bill.get(_bill(lang), b"").decode())
         kind = partial(ToolPage, runs=runs()) if others else None
         return check_index(data, way_in(lang), shown, kind)[:_MOST]
 
@@ -181,7 +193,8 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
     def way_in(lang: str) -> ReadWay:
-        return with_more_steps(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares))
+        return with_more_steps(with_tabs(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares),
+                                         [] if others else list(held().values())))
 
     def bill_in(lang: str, data: bytes) -> list[Finding]:
         return check_bill(data, kit.parts, done(), way_in(lang), how)
@@ -200,6 +213,11 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     return {"bill.json": partial(by_length, lambda data: check_bill_data(data, kit.parts, todo, done(), kit.spares)),
             MANIFEST: partial(by_length, lambda data: check_listing(data, kit.parts, todo, done())),
             **{_bill(lang): partial(by_length, partial(bill_in, lang)) for lang in told}, **pages}
+
+
+def _page(proof: Callable[[bytes], list[Finding]], recipe: Recipe, path: str, data: bytes) -> list[Finding]:
+    """What is wrong with a page of a kit, and with the command on it."""
+    return [*proof(data), *command_wrong(data, recipe, path)]
 
 
 def _bill(lang: str) -> str:

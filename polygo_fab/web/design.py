@@ -6,7 +6,6 @@ given names a file: a page reads none of the machine that it runs on.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -17,6 +16,7 @@ from ..core.options import Option, as_typed, declared
 from ..core.units import number
 from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH
+from ..recipes.command import command
 from ..recipes.recipe import MOST_SETS, Recipe, load, revised
 from .asking import Nowhere, Parameter
 from .words import words
@@ -60,10 +60,8 @@ class Design:
 
     @property
     def command(self) -> str:
-        """What makes the same on the command line."""
-        words = [word for key, value in self.settings.items() for word in ("--set", f"{key}={value}")]
-        words += [word for key, value in self.making.items() for word in (f"--{key}", value)]
-        return shlex.join(["polygo-fab", "make", self.word, *words])
+        """What makes the same on the command line. Raises BadInput, as `recipe`."""
+        return command(self.recipe())
 
     @property
     def query(self) -> str:

@@ -11,6 +11,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import TableStyle
 
+from ..core.errors import BadInput
 from ..core.page import Block, Bullets, Document, Figure, Heading, PageBreak, Text
 from ..core.page import Table as TableBlock
 from ..core.printed.book_format import Format
@@ -21,7 +22,7 @@ from ..core.words.language import language
 from .pdf_beside import SHARES, BesideFlow, beside_side, beside_words, hung, room_beside
 from .pdf_cover import CoverFlow
 from .pdf_draw import MM, Painter
-from .pdf_font import BOLD, REGULAR, require, set_markup
+from .pdf_font import BOLD, REGULAR, require, set_markup, text_width
 from .pdf_layout import FlowBox
 from .pdf_markup import TextStyle
 from .pdf_parts import ContentsLine, DrawingType, MarkedTable, PictureFlow, paragraph
@@ -187,8 +188,23 @@ class Maker:
         self.keys += 1
         element = TagElement(f"H{block.level}", lang=block.lang)
         before = {1: 0.0, 2: 9.0, 3: 5.0}[block.level]
-        return FlowBox(self.text(block.text, f"h{block.level}", element, block.lang), before, 2.5, True,
+        return FlowBox(self._whole(block, element), before, 2.5, True,
                    entry=(block.level - 1, block.bookmark or plain(block.text), f"h{self.keys}"), element=element)
+
+    def _whole(self, block: Heading, element: TagElement) -> Any:
+        """The words of a heading, set smaller where one of them has no room on a line. Raises BadInput where it has
+        none in the type of the text either."""
+        name = f"h{block.level}"
+        style = self._style(name, block.lang)
+        size, room = style.look.fontSize, self.look.frame.full - self.beside
+        word = max(plain(block.text).split(), key=lambda one: text_width(one, BOLD, size), default="")
+        share = room / max(text_width(word, BOLD, size), 1e-9)
+        if share >= 1:
+            return self.text(block.text, name, element, block.lang)
+        if share * size < self.look.sizes["body"][0]:
+            raise BadInput(f"'{word[:60]}': too wide for a heading: allowed: a shorter word, or spaces in it")
+        require(plain(block.text))
+        return self._set(block.text, self._style(name, block.lang, int(share * 50) / 50), element, None)
 
     def _picture(self, block: Figure, whole: TagElement) -> PictureFlow | CoverFlow:
         figures, captions = [], []

@@ -17,11 +17,13 @@ from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Drawing, Label, Plates, Shape
 from polygo_fab.core.path import line, rectangle
+from polygo_fab.core.words.people import people_said
 from polygo_fab.pages.goods.facts import facts_of
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.own_board import people_named
 from polygo_fab.recipes.product import Product
 from polygo_fab.recipes.products import products
+from polygo_fab.recipes.puzzle_jobs.class_list import list_in, pupils_of
 from polygo_fab.recipes.recipe import Recipe
 
 Items = list[Shape | Label]
@@ -144,6 +146,12 @@ def numbered(words: dict[str, str]) -> Callable[[Items], Items]:
                           and item.text in words else item for item in items]
 
 
+def wider(text: str, times: float) -> Callable[[Items], Items]:
+    """A label of this text, set so many times as large."""
+    return lambda items: [replace(item, size=item.size * times) if isinstance(item, Label) and item.text == text
+                          else item for item in items]
+
+
 GUIDE, FOLD, DEEP, GRID, BAR = "#808080", "#5f5f5f", "#0f4a3c", 0.18, "#1f3864"
 
 
@@ -183,6 +191,7 @@ def larger(share: float, colour: str = GUIDE) -> Callable[[Items], Items]:
     ("names.pdf", said("Zoé", "Zoe"), "CONTENT"),
     ("names.pdf", swapped("Ada", "Zoé"), "CONTENT"),
     ("names.pdf", larger(0.98), "PARTS"),
+    ("names.pdf", wider("Zoé", 4.0), "POSITION"),
     ("covers.pdf", swapped("HEX-2", "HEX-6"), "CONTENT"),
     ("covers.pdf", said("The POLYGO", "The PolyGo"), "CONTENT"),
     ("covers.pdf", moved(-1, FOLD, (0.5, 0.0)), "PARTS"),
@@ -241,7 +250,7 @@ def test_a_card_says_what_the_text_of_the_book_says(lang: str) -> None:
     ({"games": "chess"}, "chess"), ({"of": "cells=7"}, "of which box"),
     ({"box": "tetrago", "of": "cells"}, "KEY=VALUE"),
     ({"names": "Ada, Ada"}, "stands there twice"), ({"names": "x" * 41}, "up to 40"),
-    ({"names": ",".join(map(str, range(61)))}, "61 of them"), ({"box": "cube"}, "box = 'cube'"),
+    ({"names": ",".join(map(str, range(61)))}, "61 names: allowed: 1 to 60"), ({"box": "cube"}, "box = 'cube'"),
     ({"box": "tetrago", "of": "cells=2"}, "cells")])
 def test_what_there_is_not_is_refused_in_one_line(settings: dict[str, str], said: str) -> None:
     with pytest.raises(BadInput) as refused:
@@ -261,14 +270,38 @@ def test_games_go_by_the_names_of_their_boxes() -> None:
 
 
 def test_names_come_from_a_list(tmp_path: Path) -> None:
-    (tmp_path / "club.csv").write_text("Ada;1815\nZoé;2001\n", "utf-8")
+    (tmp_path / "club.csv").write_text("Prénom;né\nAda;1815\nZoé;2001\n", "utf-8")
     assert people_named("club.csv", tmp_path) == "Ada, Zoé"
-    (tmp_path / "bad.csv").write_text('"Lovelace, Ada"\n', "utf-8")
-    with pytest.raises(BadInput, match="no comma within a name"):
-        people_named("bad.csv", tmp_path)
+    (tmp_path / "both.csv").write_text('"Lovelace, Ada"\n"""Zizou"""\n"Tom &amp; Jerry"\nA\u2028B\n', "utf-8")
+    line = people_named("both.csv", tmp_path)
+    assert line == '"Lovelace, Ada", """Zizou""", Tom &amp; Jerry, A B'
+    names = ('Lovelace, Ada', '"Zizou"', "Tom &amp; Jerry", "A B")
+    assert people_said(line, "names") == names == pupils_of(list_in(tmp_path / "both.csv"), "list")
+    assert people_named(line) == line
+    assert kits.load("goods", {"names": line}).goods.names == names  # type: ignore[union-attr]
     with pytest.raises(BadInput, match="there is none"):
         people_named("none.csv", tmp_path)
-    assert people_named("Ada, Zoé") == "Ada, Zoé"
+
+
+@pytest.mark.parametrize(("name", "told"), [
+    ("a^b", "up to 40 characters that print, but ^"), ("\U0001f600", "no character"), ("A\u200bB", "that print"),
+    ('Zo"é', "its quotation marks"), ('"Ada', "its quotation marks"), ("Ada, Ada", "stands there twice")])
+def test_names_that_cannot_be_are_one_line_for_goods_and_for_a_class(name: str, told: str, tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text(name.replace(", ", "\n"), "utf-8")
+    for words in (["make", "goods", "--set", f"names={name}"], ["make", "goods", "--set",
+                  f"names={tmp_path / 'list.csv'}"], ["puzzle", "class", str(tmp_path / "list.csv"), "--levels", "1"]):
+        refused = CliRunner().invoke(cli, [*words, "--out", str(tmp_path / "made.pdf")]).exception
+        assert isinstance(refused, BadInput)
+        assert told in str(refused)
+        assert "\n" not in str(refused)
+
+
+def test_a_name_is_set_as_large_as_its_card_has_room() -> None:
+    wide = "Maximiliane Wilhelmine von Wolfenbüttel, Supercalifragilisticexpialidocious, " + "W" * 21
+    (its,) = made("en", "a4", "colour", ("goods", "names"), ("names", wide)).values()
+    assert its.prove(its.write()) == []
+    with pytest.raises(BadInput, match=r"names = 'W{40}': too wide for its card: allowed: a shorter one"):
+        next(iter(made("en", "a4", "colour", ("goods", "names"), ("names", "W" * 40)).values())).write()
 
 
 def test_the_command_makes_goods_and_the_folder_is_proved_alone(tmp_path: Path) -> None:

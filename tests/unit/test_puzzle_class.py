@@ -38,6 +38,13 @@ def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
     assert pupils_of(list_in(tmp_path / "names.csv"), "list") == names_of(data) == NAMES
 
 
+@pytest.mark.parametrize(("text", "names"), [
+    ("Name\nAnna\nBeno\n", ("Anna", "Beno")), ("\nPR\u00c9NOM : ;Classe\nAnna;10\n", ("Anna",)), ("Name\n", ("Name",)),
+    ("Anna\nName\n", ("Anna", "Name")), ("Nameless\nAnna\n", ("Nameless", "Anna"))])
+def test_a_line_that_heads_its_column_is_no_pupil(text: str, names: tuple[str, ...]) -> None:
+    assert pupils_of(text.encode(), "list") == names_of(text.encode()) == names
+
+
 @given(st.text('ab\u00e9\'",; \t\n\r<&{', max_size=40))
 @settings(deadline=None)
 def test_any_list_is_refused_or_read_twice_alike(text: str) -> None:
@@ -50,7 +57,7 @@ def test_any_list_is_refused_or_read_twice_alike(text: str) -> None:
     ('Anna\n"Beno', "its quotation marks"), ('"Anna"x', "its quotation marks"), ('An"na', "its quotation marks"),
     ("A^2^", "characters that print, but ^"), ("a\x00b", "characters that print"),
     ("Anna\nAnna", "'Anna' stands there twice"), ("A" * 41, "allowed: up to 40 characters"),
-    ("\u6f22", "no character")])
+    ("\u6f22", "no character"), ('"Anna" x', "its quotation marks")])
 def test_a_list_that_cannot_be_is_one_line(text: str, told: str, tmp_path: Path) -> None:
     (tmp_path / "names.txt").write_text(text, encoding="utf-8")
     done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.txt"), "--spec", "1x 6x6:1", "--out",
@@ -160,6 +167,16 @@ def test_what_looks_like_markup_is_a_name_like_another(title: str, tmp_path: Pat
     done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.txt"), "--spec", "1x 5x5", "--out",
                                     str(tmp_path / "class.pdf")])
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.slow
+def test_a_wide_name_is_set_smaller_or_refused(tmp_path: Path) -> None:
+    (tmp_path / "names.txt").write_text("W" * 40, encoding="utf-8")
+    words = ["puzzle", "class", str(tmp_path / "names.txt"), "--spec", "1x 5x5", "--out", str(tmp_path / "class.pdf")]
+    assert CliRunner().invoke(cli, words).exit_code == 0
+    refused = CliRunner().invoke(cli, [*words, "--large", "--book", "half"]).exception
+    assert isinstance(refused, BadInput)
+    assert "'" + "W" * 40 + "': too wide for a heading: allowed: a shorter word" in str(refused)
 
 
 def test_a_name_is_the_same_however_its_accents_are_written() -> None:

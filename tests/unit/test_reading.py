@@ -70,6 +70,50 @@ def test_a_book_of_several_games_has_a_file_for_each_chapter() -> None:
     assert [name for name in unpacked(made("polygo")[1]) if "/text-" in name] == ["EPUB/text-1.xhtml"]
 
 
+STYLE = "EPUB/book.css"
+HIDDEN = [
+    ("a paragraph that is not shown", "p, ul, ol {", "p { display: none; } p, ul, ol {", "display: none"),
+    ("words that are seen through", ".note, .turn {", ".turn { opacity: 0; } .note, .turn {", "opacity: 0"),
+    ("tiny type", "font-size: 0.9em", "font-size: 0.1em", "font-size: 0.1em: expected 0.8 to 2 em"),
+    ("type in other units", "font-size: 0.9em", "font-size: 1px", "font-size: 1px"),
+    ("an emblem as large as a page", ".emblem svg { width: 5em; }", ".emblem svg { width: 50em; }", "3 to 10 em"),
+    ("an emblem that is not seen", ".emblems svg { width: 6em; }", ".emblems svg { width: 0em; }", "3 to 12 em"),
+    ("an emblem of no size", ".emblem svg { width: 5em; }", "", "'.emblem svg' has no width"),
+    ("a diagram of no size", "svg { max-width: 100%; height: auto;", "svg { max-width: 100%; height: 0;", "height: 0"),
+    ("a diagram wider than its page", "svg { max-width: 100%;", "svg {", "wider than its page"),
+    ("words beside the page", "li { margin: 0.25em 0; }", "li { margin: 0 0 0 -99em; }", "-99em"),
+    ("words drawn in", "body {", "body { text-indent: -999em;", "text-indent"),
+    ("words on other words", "h2 {", "h2 { position: absolute;", "position"),
+    ("white on white", "--soft: #5c554c", "--soft: #fdfdfd", "stands out from #ffffff"),
+    ("dark on dark, by night", "--head: #b5c8ee", "--head: #20263a", "stands out from #191715"),
+    ("no colour at all", "color: var(--soft)", "color: transparent", "expected a colour"),
+    ("words that are not in the book", "h3 {", 'h3::before { content: "x"; } h3 {', "content"),
+    ("by another letter case", "body {", "body { VISIBILITY: Hidden;", "visibility"),
+    ("in print alone", "body {", "@media print { p { color: #ffffff } } body {", "@media print"),
+    ("a colour that means another", ".note, .turn {", ".note { --soft: #ffffff } .note, .turn {", "--soft"),
+    ("from elsewhere", "body {", '@import url("x.css"); body {', "@import"),
+    ("a rule in a rule", "h2 {", "h2 { p { color: #000000 }", "that can be read"),
+    ("what no rule is", "body {", "body", "that can be read"),
+]
+
+
+@pytest.mark.parametrize(("what", "found", "put", "told"), HIDDEN, ids=[one[0] for one in HIDDEN])
+def test_a_style_sheet_that_hides_something_is_rejected(what: str, found: str, put: str, told: str) -> None:
+    files = unpacked(made("polygo")[1])
+    source = files[STYLE].decode()
+    assert found in source, what
+    data = packed({**files, STYLE: source.replace(found, put, 1).encode()})
+    wrong = [finding for finding in epub_wrong(data, made("polygo")[0]) if finding.code == "CONTENT"]
+    assert any(told in finding.message and finding.where == "book.css" for finding in wrong), wrong
+
+
+def test_a_style_sheet_is_read_whatever_its_bytes() -> None:
+    files = unpacked(made("polygo")[1])
+    dark = b"@media (prefers-color-scheme: dark) { a { color: #000000 }"
+    for data in (b"\xff", b"{", b"}", b"a{b:c", dark, b"a{;:;}"):
+        assert codes("polygo", packed({**files, STYLE: data})) == {"CONTENT"}
+
+
 OPF, NAV, TEXT, BOX = "EPUB/book.opf", "EPUB/nav.xhtml", "EPUB/text-1.xhtml", "META-INF/container.xml"
 BROKEN = [
     ("a word", TEXT, "When no free cell", "When no empty cell", "TAGS"),
@@ -86,6 +130,8 @@ BROKEN = [
     ("a script", TEXT, "</main>", "<script>1</script></main>", "FILE"),
     ("a link to elsewhere", TEXT, "</main>", '<a href="http://x.org/">x</a></main>', "FILE"),
     ("what a touch does", TEXT, "<main>", '<main onclick="x()">', "FILE"),
+    ("no style sheet", TEXT, '<link rel="stylesheet"[^>]*>', "", "FILE"),
+    ("a style sheet for print alone", TEXT, '<link rel="stylesheet"', '<link media="print" rel="stylesheet"', "FILE"),
     ("a title of the contents", NAV, ">Your turn<", ">Your move<", "TAGS"),
     ("a title that leads elsewhere", NAV, "#your-turn", "#set-up", "TAGS"),
     ("a title that leads nowhere", NAV, "#your-turn", "#nowhere", "TAGS"),

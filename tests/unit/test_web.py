@@ -44,7 +44,7 @@ def test_an_address_is_a_recipe_and_a_command() -> None:
     wanted = design("tetrago", (("cells", "7"), ("thickness", ""), ("pitch", "20"), ("machine", "K40"),
                                 ("format", "svg"), ("format", "dxf")), "fr")
     assert wanted.query == "cells=7&machine=K40&format=svg%2Cdxf"
-    assert wanted.command == "polygo-fab make tetrago --set cells=7 --format svg,dxf --paper a4 --lang fr --machine K40"
+    assert wanted.command == "polygo-fab make tetrago --set cells=7 --machine k40 --format svg,dxf --lang fr --paper a4"
     recipe = wanted.recipe()
     assert (recipe.settings, recipe.machine) == ({"cells": "7"}, "k40")
     assert (recipe.formats, recipe.languages) == (("svg", "dxf"), ("fr",))
@@ -88,7 +88,7 @@ def test_a_page_shows_the_files_that_make_writes() -> None:
     page = shown(making.page(asked("board", "board=h5&pitch=18")))
     assert text(page.xpath("//section/h2")[0]) == "Board h5"
     assert page.xpath("string(//*[@id='command'])") == ("polygo-fab make board --set board=h5 --set pitch=18 --format "
-                                                        "svg,pdf --paper a4 --lang en")
+                                                        "svg,pdf --lang en --paper a4")
     names = [text(name) for name in page.xpath("//figcaption/strong")]
     assert names == ["plate", "crown"]
     file = making.file(asked("board", "board=h5&pitch=18", file="plate.svg"))

@@ -244,7 +244,8 @@ def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, n
     page = made["index.en.html"].decode()
     proofs = {entry["path"]: entry["proved"] for entry in json.loads(made["manifest.json"])["files"]}
     shown = PageFacts(title="TetraGo 6 × 6", parts=kit.parts, paths=proofs, proved=(15, 0, 1), settings=kit.parameters,
-                      cutter=cutter(None), bill=made["bill.txt"].decode())
+                      cutter=cutter(None), bill=made["bill.txt"].decode(),
+                      held={sheet.name: (0, 0) for sheet in kit.sheets})
     assert check_index(page.encode(), way, shown) == []
     old, new = PAGES[name]
     plain = page.replace("\u00a0", " ")
@@ -254,7 +255,7 @@ def test_a_broken_page_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay, n
 
 def test_what_is_no_page_or_no_bill_is_told(made: dict[str, bytes], kit: Kit, way: ReadWay) -> None:
     shown = PageFacts(title="", parts=kit.parts, paths={}, proved=(15, 0, 1), settings=kit.parameters,
-                      cutter=cutter(None), bill="")
+                      cutter=cutter(None), bill="", held={sheet.name: (0, 0) for sheet in kit.sheets})
     for page in (b"", b"<p>drawn by another", b"\xff", made["index.en.html"].replace(b"</td>", b"")):
         assert check_index(page, way, shown)
     for bill in (b"", b"\xff", made["bill.txt"].replace(b"  ", b" ")):

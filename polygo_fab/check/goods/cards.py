@@ -10,7 +10,7 @@ from ..page.mark import Box, Mark
 from ..plain_text import bare
 from .book_words import book_words
 from .named import titles
-from .sheet import GoodsSheet
+from .sheet import GoodsSheet, within
 
 __all__ = ["aids_wrong", "names_wrong"]
 
@@ -68,6 +68,7 @@ def _told(sheet: GoodsSheet, game: str, lang: str, faces: tuple[Box, Box]) -> It
 
 def names_wrong(sheets: Sequence[GoodsSheet], names: Sequence[str], games: Sequence[str]) -> Iterator[Finding]:
     """PARTS: a card is not of its size, lies on another, or has another number of circles; POSITION: it has no emblem;
+    a name leaves it;
     CONTENT: a name is on no card, or two, or they stand in another order."""
     card = our_table("contracts/goods.toml")["card"]
     (wide, high), said = card["name"], list[str]()
@@ -89,6 +90,8 @@ def names_wrong(sheets: Sequence[GoodsSheet], names: Sequence[str], games: Seque
                 continue
             left = (seen[0].box[2], seen[0].box[1] - 4.0, x1, y1)
             said.append(sheet.said(left))
+            if any(within(run.at, left) and run.end[0] > x1 for run in sheet.page.runs):
+                yield Finding("POSITION", where, f"'{said[-1]}' leaves its card")
     if names and said != [bare(name) for name in names]:
         wrong = next((name for name in names if bare(name) not in said), names[0])
         yield Finding("CONTENT", "file", f"the cards do not bear the names in their order: '{wrong}'")

@@ -30,7 +30,7 @@ _FORMATS = {"svg": "SVG", "dxf": "DXF", "lbrn2": "LightBurn", "pdf": "PDF"}
 class PageFacts:
     """What a page is held against: its title, the parts, what was proved of each file by its path; of how many files
     all that is looked for was proved, of how many a part, of how many nothing; the settings of the kit, the machine
-    that was named, and the bill as it was written."""
+    that was named, and the bill as it was written; of each sheet how many parts hang in it, and by how many tabs."""
 
     title: str
     parts: Sequence[Part]
@@ -39,6 +39,7 @@ class PageFacts:
     settings: Data
     cutter: Cutter
     bill: str
+    held: Mapping[str, tuple[int, int]]
 
 
 def check_index(data: bytes, way: ReadWay, shown: PageFacts,
@@ -173,7 +174,9 @@ class KitPage:
         said = [key for key, holds in (("remnant", sheet.remnant), ("uneven", not sheet.kerf.even)) if holds]
         bed, (wide, high) = self.shown.cutter.machine.bed, sheet.size
         stands = ["stands"] * (self.shown.cutter.named and (wide > bed[0] or high > bed[1]))
-        note = "; ".join(map(self.form, ([sheet.face] if task.front else said) + stands))
+        parts, tabs = self.shown.held[sheet.name]
+        note = "; ".join([*map(self.form, [sheet.face] if task.front else said),
+                          *([self.form("tabs", parts=parts, tabs=tabs)] if parts else []), *map(self.form, stands)])
         checks = sorted({code for _, path in wanted for code in self.shown.paths[path]})
         size = self.say.size(task.piece, 2)
         cells = [str(task.number), None, f"{cut}{note}", self.say.material(sheet.material, sheet.thickness),

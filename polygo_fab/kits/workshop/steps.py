@@ -35,6 +35,7 @@ from ...core.words.number_format import pointed
 from ...core.words.wording import decimal, listed, say, wording
 from ...core.workshop.jobs import Job, jobs
 from ...core.workshop.tables import JOINED, materials
+from ...core.workshop.tabs import held
 from ...runtime.outside import source_of
 from .part_names import said
 
@@ -94,6 +95,10 @@ def way(kit: Kit, lang: str) -> Way:
             table.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
         elif line.startswith("    "):
             command = _filled(line.strip(), kit, "en", file)
+    parts, tabs = held(kit.sheets)
+    if parts:
+        title, text = wording(lang)["tabs_step"]
+        steps.insert(0, Step(title, typeset(text.format(parts=parts, tabs=tabs), lang)))
     if own := [job for job in jobs(kit.sheets) if job.sheet.remnant and job.sheet.face == "front"]:
         title, text = wording(lang)["offcuts_step"]
         sizes = ((job, [decimal(side, lang, 1) for side in job.sheet.remnant.size]) for job in own if job.sheet.remnant)

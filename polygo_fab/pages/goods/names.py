@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.errors import BadInput
-from ...core.page import Plates
+from ...core.page import SMALLEST, Plates
 from ...core.path import Point, circle, line, rectangle
-from ..measure import printable, wrapped
+from ..measure import printable, text_width, wrapped
 from .look import GoodsPage, GoodsSetting, colours_of, fitted
 
 __all__ = ["NAME_CARD", "name_pages"]
@@ -17,6 +17,8 @@ NAME_CARD = (88.0, 56.0)
 """mm."""
 _ROUNDS = 8
 _EMBLEM, _LARGEST, _HEAD = 24.0, 11.0, 31.0
+_ONE, _SEVERAL, _ROWS = 6.0, 7.0, 3
+"""mm: no name on one line is set smaller, none on several larger; and how many lines there are at most."""
 
 
 def name_pages(names: Sequence[str], games: Sequence[str], setting: GoodsSetting) -> Plates:
@@ -47,6 +49,18 @@ def name_pages(names: Sequence[str], games: Sequence[str], setting: GoodsSetting
     return Plates(heading, setting.lang, setting.paper, tuple(pages), subject=heading)
 
 
+def _rows(name: str, room: float) -> tuple[tuple[str, ...], float]:
+    """A name in lines no wider than `room`, as large as it goes. Raises BadInput for one that goes into no three of
+    them."""
+    if (whole := fitted(name, _LARGEST, room, True)) >= _ONE:
+        return (name,), whole
+    for tenths in range(round(10 * _SEVERAL), round(10 * SMALLEST) - 1, -1):
+        rows = wrapped(name, size := tenths / 10, room, True)
+        if len(rows) <= _ROWS and max(text_width(row, size, True) for row in rows) <= room:
+            return rows, size
+    raise BadInput(f"names = '{name}': too wide for its card: allowed: a shorter one, or spaces in it")
+
+
 def _card(page: GoodsPage, name: str, game: str, at: Point) -> None:
     (x, y), (wide, high), colours = at, NAME_CARD, colours_of(game, page.plain)
     page.woven((x, y + high - _HEAD, x + wide, y + high), colours, 7.0)
@@ -56,9 +70,7 @@ def _card(page: GoodsPage, name: str, game: str, at: Point) -> None:
     page.emblem(game, (x + 5.0, low), _EMBLEM)
     left, room = x + _EMBLEM + 10.0, wide - _EMBLEM - 14.0
     if name:
-        whole = fitted(name, _LARGEST, room, True)
-        rows = (name,) if whole >= 6.0 else wrapped(name, 7.0, room, True)[:3]
-        size = min(fitted(row, _LARGEST if len(rows) == 1 else 7.0, room, True) for row in rows)
+        rows, size = _rows(name, room)
         base = y + high - _HEAD / 2 + (len(rows) / 2 - 1) * 1.15 * size + 0.15 * size
         for row in rows:
             page.text(row, (left, base), size, colours.on, bold=True)
