@@ -14,7 +14,7 @@ import pytest
 from polygo_fab import games
 from polygo_fab.core.page import Block, Document, Figure, Heading
 from polygo_fab.core.resources import template
-from polygo_fab.core.words.language import usual_languages
+from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import texts_in
 from polygo_fab.pages.rulebook import rulebook
 
@@ -48,7 +48,7 @@ def amiss(document: Document) -> str:
     return ""
 
 
-BOOKS = [(name, lang) for lang in usual_languages() for name in games.classes() if name in texts_in(lang)]
+BOOKS = [(name, lang) for lang in languages() for name in games.classes() if name in texts_in(lang)]
 
 
 @pytest.mark.parametrize(("name", "lang"), BOOKS)
