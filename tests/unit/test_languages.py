@@ -54,7 +54,7 @@ def test_our_usual_languages_lack_nothing() -> None:
 
 
 def test_one_of_ours_without_words_for_web_pages_is_a_language_of_books_alone(dutch: Path) -> None:
-    """Its books are made, a visitor of the pages is not offered it; a language that is brought has pages in any case."""
+    """Its books are made, and a visitor of the pages is not offered it; one that is brought has pages in any case."""
     assert "es" in languages()
     assert set(languages()) - set(page_languages()) == {
         lang for lang in languages() if lang != "nl" and not template(f"lang/{lang}/web.toml").is_file()}
