@@ -15,7 +15,7 @@ from itertools import zip_longest
 from ..core.errors import BadInput
 from ..core.resources import our_table
 from ..core.words.language import ENGLISH
-from ..core.words.language_files import text_of, words_in
+from ..core.words.language_files import own_words, text_of, words_in
 from .senses import told_apart
 from .stated import stated
 
@@ -61,7 +61,7 @@ def strings_apart() -> tuple[str, ...]:
     for table in TABLES:
         english = dict(strings_of(words_in(ENGLISH, table)))
         for lang in _others():
-            its = dict(strings_of(words_in(lang, table)))
+            its = dict(strings_of(own_words(lang, table)))
             found += [f"{lang}/{table}.toml, {key}: {wrong}" for key, text in english.items()
                       if key in its and (wrong := apart("strings", text, its[key], lang))]
     return tuple(found)
