@@ -15,8 +15,8 @@ from itertools import zip_longest
 
 from ..core.errors import BadInput
 from ..core.resources import our_table
-from ..core.words.language import ENGLISH
-from ..core.words.language_files import text_of, texts_in, words_in
+from ..core.words.language import ENGLISH, languages
+from ..core.words.language_files import own_words, text_of, texts_in
 from .two_languages import strings_of, written_lines
 
 __all__ = ["Concept", "concepts", "one_term_for_two", "second_terms", "terms_apart"]
@@ -43,7 +43,7 @@ class Concept:
 @cache
 def concepts() -> tuple[Concept, ...]:
     """Every row."""
-    return tuple(Concept(name, {key: row[key] for key in ("en", "fr", "de") if key in row}, row.get("never", {}),
+    return tuple(Concept(name, {key: term for key, term in row.items() if key in languages()}, row.get("never", {}),
                          bool(row.get("loose")))
                  for name, row in our_table("contracts/glossary.toml").items() if name != "twice")
 
@@ -101,7 +101,7 @@ def _everything(lang: str) -> Iterator[tuple[str, str]]:
         for number, line in enumerate(written_lines(text_of(name, lang)), start=1):
             yield f"{lang}/{name}.md line {number}", line
     for table in _TABLES:
-        for key, text in strings_of(words_in(lang, table)):
+        for key, text in strings_of(own_words(lang, table)):
             yield f"{lang}/{table}.toml, {key}", text
 
 
@@ -109,7 +109,8 @@ def _family_words(lang: str) -> tuple[str, ...]:
     """The words of the table of words with two meanings; none where there is no such book."""
     if "family" not in texts_in(lang):
         return ()
-    title = {"en": "## Words with two meanings", "fr": "## Mots à deux sens", "de": "## Wörter mit zwei Bedeutungen"}[lang]
+    title = {"en": "## Words with two meanings", "fr": "## Mots à deux sens", "de": "## Wörter mit zwei Bedeutungen",
+             "es": "## Palabras con dos sentidos", "it": "## Parole con due significati"}[lang]
     section = text_of("family", lang).partition(title)[2].partition("\n# ")[0]
     rows = [line.strip("|").split("|")[0].strip().lower() for line in section.splitlines() if line.startswith("|")]
     return tuple(dict.fromkeys(rows[2:]))
