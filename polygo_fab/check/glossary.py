@@ -15,7 +15,7 @@ from itertools import zip_longest
 
 from ..core.errors import BadInput
 from ..core.resources import our_table
-from ..core.words.language import ENGLISH
+from ..core.words.language import ENGLISH, languages
 from ..core.words.language_files import text_of, texts_in, words_in
 from .two_languages import strings_of, written_lines
 
@@ -43,7 +43,7 @@ class Concept:
 @cache
 def concepts() -> tuple[Concept, ...]:
     """Every row."""
-    return tuple(Concept(name, {key: row[key] for key in ("en", "fr", "de") if key in row}, row.get("never", {}),
+    return tuple(Concept(name, {key: term for key, term in row.items() if key in languages()}, row.get("never", {}),
                          bool(row.get("loose")))
                  for name, row in our_table("contracts/glossary.toml").items() if name != "twice")
 
@@ -109,7 +109,8 @@ def _family_words(lang: str) -> tuple[str, ...]:
     """The words of the table of words with two meanings; none where there is no such book."""
     if "family" not in texts_in(lang):
         return ()
-    title = {"en": "## Words with two meanings", "fr": "## Mots à deux sens"}[lang]
+    title = {"en": "## Words with two meanings", "fr": "## Mots à deux sens", "es": "## Palabras con dos sentidos",
+             "it": "## Parole con due significati"}[lang]
     section = text_of("family", lang).partition(title)[2].partition("\n# ")[0]
     rows = [line.strip("|").split("|")[0].strip().lower() for line in section.splitlines() if line.startswith("|")]
     return tuple(dict.fromkeys(rows[2:]))

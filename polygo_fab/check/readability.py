@@ -2,9 +2,10 @@
 very hard.
 
 English: Flesch, A new readability yardstick (1948). French: Kandel and Moles, Application de l'indice de Flesch à la
-langue française (1958). German: Amstad, Wie verständlich sind unsere Zeitungen? (1978). As Flesch has it, a sentence is
-a unit of thought, which ends with a colon or a semicolon, too. Words with digits, such as names of cells, are not
-counted.
+langue française (1958). German: Amstad, Wie verständlich sind unsere Zeitungen? (1978). Spanish: Szigriszt, Sistemas
+predictivos de legibilidad del mensaje escrito (1993). Italian: Franchina and Vacca, Adaptation of Flesh readability
+index on a bilingual text (1986). As Flesch has it, a sentence is a unit of thought, which ends with a colon or a
+semicolon, too. Words with digits, such as names of cells, are not counted.
 """
 
 from __future__ import annotations
@@ -21,19 +22,27 @@ __all__ = ["FORMULAS", "ease", "page_ease", "syllables"]
 FORMULAS: Mapping[str, tuple[str, Callable[[float, float], float]]] = {
     "en": ("Flesch", lambda words, parts: 206.835 - 1.015 * words - 84.6 * parts),
     "fr": ("Kandel and Moles", lambda words, parts: 207 - 1.015 * words - 73.6 * parts),
-    "de": ("Amstad", lambda words, parts: 180 - words - 58.5 * parts)}
+    "de": ("Amstad", lambda words, parts: 180 - words - 58.5 * parts),
+    "es": ("Szigriszt", lambda words, parts: 206.835 - words - 62.3 * parts),
+    "it": ("Franchina and Vacca", lambda words, parts: 217 - 1.3 * words - 60 * parts)}
 """By language its name, and the ease from words in a sentence and syllables in a word."""
 
 _LEAST = 40
 """A page of fewer words is not measured."""
 _VOWELS = re.compile(r"[aeiouyàâäéèêëîïôöùûüœæ]+")
+_STRONG = "aeoàáèéìíòóùú"
+_PARTS = re.compile(f"[{_STRONG}]|(?<![{_STRONG}iuü])[iuü]+(?![{_STRONG}iuü])")
+"""Of a word in Spanish or Italian: each of these vowels, and weak ones without one beside them."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _ENDS = re.compile(r"(?<=[.!?:;»”“])\s+(?=[^a-z])|(?<=[.!?:;])\s+|\n")
 
 
 def syllables(word: str, lang: str) -> int:
-    """Groups of vowels, at least one; an e that is not heard at the end of a word is none, in English and French."""
+    """Groups of vowels, at least one; an e that is not heard at the end of a word is none, in English and French. In
+    Spanish and Italian strong vowels side by side are apart."""
     small = word.lower()
+    if lang in ("es", "it"):
+        return max(1, len(_PARTS.findall(small)))
     count = len(_VOWELS.findall(small))
     mute = {"en": r"[^aeiouyl]e$|[^aeiouylscxzgh]es$|[^aeiouyldt]ed$|[aeiouy]le$",
             "fr": r"[^aeiouyéèê](?:e|es|ent)$"}.get(lang)

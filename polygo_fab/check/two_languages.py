@@ -77,15 +77,15 @@ def apart(kind: str, english: str, other: str, lang: str = "fr") -> str:
     return f"'{other[:_SHOWN]}' has {another} where '{english[:_SHOWN]}' has {one}"
 
 
-def _same() -> Mapping[str, Sequence[Sequence[str]]]:
-    """The rows of each kind, and the `languages`."""
-    found: Mapping[str, Sequence[Sequence[str]]] = our_table("contracts/words.toml")["same"]
+def _same() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """By language and kind the pattern of each name."""
+    found: Mapping[str, Mapping[str, Mapping[str, str]]] = our_table("contracts/words.toml")["same"]
     return found
 
 
 def _others() -> Sequence[str]:
     """Those that are held against English."""
-    return [str(lang) for lang in _same()["languages"] if lang != ENGLISH]
+    return [lang for lang in _same() if lang != ENGLISH]
 
 
 @cache  # English is held against each other language
@@ -93,16 +93,15 @@ def _named(kind: str, lang: str, text: str) -> tuple[str, ...]:
     """What a text names, in its order."""
     if lang == ENGLISH:
         text = _OWN.sub(r"\2 \3 \1", text)
-    names = [name for name, *_ in _same()[kind]]
+    names = list(_same()[ENGLISH][kind])
     return tuple(match[0] if match.lastgroup == "number" else names[int(str(match.lastgroup)[1:])]
                  for match in _pattern(kind, lang).finditer(text))
 
 
 @cache
 def _pattern(kind: str, lang: str) -> re.Pattern[str]:
-    column = 1 + list(_same()["languages"]).index(lang)
-    rows = enumerate(_same()[kind])
-    some = "|".join([_NUMBER, *(f"(?P<n{i}>(?:{row[column]})\\b)" for i, row in rows)])
+    patterns = _same()[lang][kind]
+    some = "|".join([_NUMBER, *(f"(?P<n{i}>(?:{patterns[name]})\\b)" for i, name in enumerate(_same()[ENGLISH][kind]))])
     return re.compile(rf"\b(?:{some})")
 
 

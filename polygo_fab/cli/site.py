@@ -28,12 +28,12 @@ def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
     It opens from the disk, and any host can carry it. Books, archives and links are proved before anything is written;
     the same program writes the same bytes.
     """
-    from ..core.words.language import languages
+    from ..core.words.language import page_languages
     from ..web.site.build import build
     from ..web.site.install import put, refuse_others
 
     began = time.monotonic()
-    tongues = tuple(dict.fromkeys(chosen_name("language", word.strip(), languages()) for word in lang.split(",")))
+    tongues = tuple(dict.fromkeys(chosen_name("language", word.strip(), page_languages()) for word in lang.split(",")))
     if base and not base.startswith(("https://", "http://")):
         raise BadInput(f"--base '{base[:80]}': allowed: an address that begins with https:// or http://")
     refuse_others(out)

@@ -26,7 +26,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ..core.errors import BadInput, MissingTool
-from ..core.words.language import languages
+from ..core.words.language import page_languages
 from .ahead import Ahead
 from .asking import Answer, Ask, Nowhere, View
 from .crowded import tell_briefly
@@ -85,7 +85,7 @@ def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
     routes = [Route("/", _door), Route("/static/{digest}/{name}", _static), Route("/openapi.json", _described)]
     posted: dict[str, int] = {}
     for page in shop.pages.values():
-        for lang in languages():
+        for lang in page_languages():
             path = f"/{lang}{page.path}"
             routes.append(Route(path, _answering(page, lang, shop)))
             if page.posted:
@@ -121,10 +121,10 @@ async def _nowhere(request: Request, error: Exception | None) -> Response:
     """There is no such page; but there may be one by that name without, or of a language with, the slash at its end."""
     path: str = request.scope["path"]
     first, _, rest = path[1:].partition("/")
-    if first in languages() and (rest.endswith("/") or path == f"/{first}"):
+    if first in page_languages() and (rest.endswith("/") or path == f"/{first}"):
         there = quote(f"/{first}/{rest.strip('/')}") + f"?{request.url.query}" * bool(request.url.query)
         return RedirectResponse(there, 307, {"cache-control": "no-store"})
-    lang = first if first in languages() else wished(request.headers.get("accept-language", ""))
+    lang = first if first in page_languages() else wished(request.headers.get("accept-language", ""))
     return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404, passing=True))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from .. import __version__, games, kits
 from ..core.options import Option, declared
-from ..core.words.language import languages
+from ..core.words.language import page_languages
 from .asking import View
 from .design import made_here
 from .library import books
@@ -58,7 +58,8 @@ def _responses(page: View) -> dict[str, object]:
 
 def _parameters(page: View) -> list[dict[str, object]]:
     words = re.findall(r"{(\w+)}", page.path)
-    parameters = [_parameter("lang", "path", {"type": "string", "enum": list(languages())}, "language of the page"),
+    parameters = [_parameter("lang", "path", {"type": "string", "enum": list(page_languages())},
+                             "language of the page"),
                   *(_parameter(word, "path", {"type": "string", **({"enum": sorted(_NAMES[word]())} if word in _NAMES
                                                                    else {})}, word) for word in words),
                   *(_parameter(its.name, "query", {"type": "string"}, its.about) for its in page.given)]

@@ -12,7 +12,7 @@ from ..core.printed.book_titles import kit_title
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.called import BOXES
-from ..core.words.language import ENGLISH, language, languages
+from ..core.words.language import ENGLISH, language, page_languages
 from ..core.words.language_files import words_in
 from ..core.words.number_format import measured
 from ..core.words.speech import Speech
@@ -65,7 +65,7 @@ def told(line: str, lang: str) -> tuple[str, str]:
 
 def wished(header: str) -> str:
     """The language that an Accept-Language header asks for first among ours (RFC 9110, 12.5.4); English for none."""
-    asked, known = {name: weight for name, weight in weighed(header).items() if weight > 0}, languages()
+    asked, known = {name: weight for name, weight in weighed(header).items() if weight > 0}, page_languages()
     return next((its for name in sorted(asked, key=lambda name: -asked[name])
                  if (its := name.partition("-")[0]) in known), ENGLISH)
 
@@ -89,7 +89,7 @@ def counted(forms: Sequence[str], count: int, **values: object) -> str:
 
 def shown(name: str, lang: str, *, still: object = False, **values: object) -> bytes:
     """The page of a template in a language; `still`: for a site that no server carries."""
-    tongues = [(code, language(code).title) for code in languages()]
+    tongues = [(code, language(code).title) for code in page_languages()]
     return html(name).render(words=words(lang), lang=lang, tongues=tongues, linked=linked,
                              doors=doors(lang, bool(still)), still=still, **values).encode()
 

@@ -116,9 +116,9 @@ def test_book(game: str, lang: str, edition: Edition) -> None:
 
 def test_strings_have_the_same_keys_and_braces() -> None:
     tables = {lang: tomllib.loads(template(f"lang/{lang}/strings.toml").read_text(encoding="utf-8"))
-              for lang in languages()}
+              for lang in languages() if template(f"lang/{lang}/strings.toml").is_file()}
     register()
-    first = tables[languages()[0]]
+    first = tables["en"]
     for lang, table in tables.items():
         assert table.keys() == first.keys()
         for key, value in table.items():

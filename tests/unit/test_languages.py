@@ -12,7 +12,13 @@ from polygo_fab.check.stated import contract_languages, stated_in
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput, Unstated
 from polygo_fab.core.resources import our_table, template
-from polygo_fab.core.words.language import language, languages, refused_languages, usual_languages
+from polygo_fab.core.words.language import (
+    language,
+    languages,
+    page_languages,
+    refused_languages,
+    usual_languages,
+)
 from polygo_fab.core.words.language_files import book_language, lacking, refuse_broken, words_in
 from polygo_fab.core.words.number_format import grouped, pointed
 from polygo_fab.pages.rulebook import rulebook
@@ -20,21 +26,22 @@ from polygo_fab.pages.words import Words
 from polygo_fab.recipes.folder import check_folder, tally
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.web.words import wished
 from polygo_fab.write.pdf_font import register, require
 
 TABLES = sorted(path.stem for path in template("lang/en").glob("*.toml"))
 
 
 @pytest.fixture
-def italian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a language with few words and one book."""
-    folder = tmp_path / "config" / "lang" / "it"
+    folder = tmp_path / "config" / "lang" / "nl"
     folder.mkdir(parents=True)
-    (folder / "language.toml").write_text('title = "italiano"\nhyphenation = "it_IT"\npoint = ","\nthousands = "."\n',
+    (folder / "language.toml").write_text('title = "Nederlands"\nhyphenation = "nl_NL"\npoint = ","\nthousands = "."\n',
                                           "utf-8")
-    (folder / "strings.toml").write_text('count_cells = "{count} celle"\n', "utf-8")
+    (folder / "strings.toml").write_text('count_cells = "{count} vakken"\n', "utf-8")
     text = template("lang/en/hex.md").read_text("utf-8").split("\n")
-    (folder / "hex.md").write_text("\n".join(["# ESAGONO", *text[1:]]), "utf-8")
+    (folder / "hex.md").write_text("\n".join(["# ZESHOEK", *text[1:]]), "utf-8")
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path / "config"))
     return folder
 
@@ -46,19 +53,28 @@ def test_our_usual_languages_lack_nothing() -> None:
     assert set(usual_languages()) <= set(contract_languages())
 
 
-def test_a_language_from_outside_is_one_like_ours(italian: Path) -> None:
-    assert "it" in languages()
-    assert "it" not in usual_languages()
-    assert language("it").title == "italiano"
-    assert (pointed("1.5", "it"), grouped(12345, "it")) == ("1,5", "12.345")
-    assert language("it").contents == language("en").contents, "what it does not say is as in English"
+def test_one_of_ours_without_words_for_web_pages_is_a_language_of_books_alone(dutch: Path) -> None:
+    """Its books are made, and a visitor of the pages is not offered it; one that is brought has pages in any case."""
+    assert "es" in languages()
+    assert set(languages()) - set(page_languages()) == {
+        lang for lang in languages() if lang != "nl" and not template(f"lang/{lang}/web.toml").is_file()}
+    assert {*usual_languages(), "de", "nl"} <= set(page_languages())
+    assert wished("es, fr;q=0.5") == ("es" if "es" in page_languages() else "fr")
 
 
-def test_where_it_has_no_word_the_english_one_stands(italian: Path) -> None:
-    assert Words("it")("count_cells", count=2) == "2 celle"
-    assert Words("it").marks == Words("en").marks
-    assert words_in("it", "papers") == words_in("en", "papers")
-    its = lacking("it")
+def test_a_language_from_outside_is_one_like_ours(dutch: Path) -> None:
+    assert "nl" in languages()
+    assert "nl" not in usual_languages()
+    assert language("nl").title == "Nederlands"
+    assert (pointed("1.5", "nl"), grouped(12345, "nl")) == ("1,5", "12.345")
+    assert language("nl").contents == language("en").contents, "what it does not say is as in English"
+
+
+def test_where_it_has_no_word_the_english_one_stands(dutch: Path) -> None:
+    assert Words("nl")("count_cells", count=2) == "2 vakken"
+    assert Words("nl").marks == Words("en").marks
+    assert words_in("nl", "papers") == words_in("en", "papers")
+    its = lacking("nl")
     assert its.words == its.of - 1 > 500
     assert "papers" in its.tables
     assert "strings" not in its.tables
@@ -66,10 +82,10 @@ def test_where_it_has_no_word_the_english_one_stands(italian: Path) -> None:
     assert {"kruzno", "workshop/tetrago"} <= set(its.texts)
 
 
-def test_a_book_that_it_lacks_is_the_english_one(italian: Path) -> None:
-    assert [rulebook("hex", "it", "a4", {}).lang, rulebook("hex", "it", "a4", {}).title] == ["it", "ESAGONO"]
-    assert [rulebook("kruzno", "it", "a4", {}).lang] == ["en"]
-    assert book_language("family", "it") == "en", "not all its chapters are there"
+def test_a_book_that_it_lacks_is_the_english_one(dutch: Path) -> None:
+    assert [rulebook("hex", "nl", "a4", {}).lang, rulebook("hex", "nl", "a4", {}).title] == ["nl", "ZESHOEK"]
+    assert [rulebook("kruzno", "nl", "a4", {}).lang] == ["en"]
+    assert book_language("family", "nl") == "en", "not all its chapters are there"
 
 
 @pytest.mark.parametrize(("file", "text", "told"), [
@@ -81,68 +97,68 @@ def test_a_book_that_it_lacks_is_the_english_one(italian: Path) -> None:
     ("language.toml", "title = 5", "title = '5': allowed: a text in quotes"),
     ("language.toml", "title", "not a TOML file"),
     ("language.toml", "title = 'x'\nhyphenation = 'xx_XX'", "unknown hyphenation 'xx_XX'"),
-    ("language.toml", "title = 'x'\nhyphenation = '../it'", "unknown hyphenation"),
-    ("strings.toml", "marks = 'anello'", "marks = 'anello': allowed: a list"),
-    ("strings.toml", "marks = ['anello']", "marks: 1 texts: allowed: 6"),
-    ("strings.toml", "count_cells = '{conta} celle'", "count_cells: {conta}: allowed in braces: count"),
-    ("strings.toml", "count_cells = '{count} celle {conta}'", "count_cells: {conta}: allowed in braces: count"),
-    ("strings.toml", "count_cells = '{count celle'", "allowed in braces: count"),
-    ("strings.toml", "count_cells = 'celle'", "count_cells: no {count}: allowed in braces: count"),
+    ("language.toml", "title = 'x'\nhyphenation = '../nl'", "unknown hyphenation"),
+    ("strings.toml", "marks = 'ring'", "marks = 'ring': allowed: a list"),
+    ("strings.toml", "marks = ['ring']", "marks: 1 texts: allowed: 6"),
+    ("strings.toml", "count_cells = '{aantal} vakken'", "count_cells: {aantal}: allowed in braces: count"),
+    ("strings.toml", "count_cells = '{count} vakken {aantal}'", "count_cells: {aantal}: allowed in braces: count"),
+    ("strings.toml", "count_cells = '{count vakken'", "allowed in braces: count"),
+    ("strings.toml", "count_cells = 'vakken'", "count_cells: no {count}: allowed in braces: count"),
     ("strings.toml", "marks = ['a', 'b', 'c', 'd', 'e', 6]", "marks: '6': allowed: a text in quotes each"),
     ("strings.toml", "marks = ['a', 'b', 'c', 'd', 'e', 'a']", "marks: 'a' stands there twice: allowed: another name"),
     ("strings.toml", "marks = ['a', 'b', 'c', 'd', 'e', ' ']", "marks: a text of it is empty: allowed: words"),
     ("strings.toml", "made_rules = ' '", "made_rules is empty: allowed: words"),
     ("bill.toml", "ways = [['one', 2]]", "ways: ['one', 2]: allowed: texts in quotes"),
-    ("strings.toml", "celle = 'x'", "celle: allowed: the keys of"),
+    ("strings.toml", "vakken = 'x'", "vakken: allowed: the keys of"),
     ("strings.toml", "count_cells = [[[", "not a TOML file")])
-def test_what_cannot_be_a_language_is_one_line(italian: Path, file: str, text: str, told: str) -> None:
-    (italian / file).write_text(text, "utf-8")
+def test_what_cannot_be_a_language_is_one_line(dutch: Path, file: str, text: str, told: str) -> None:
+    (dutch / file).write_text(text, "utf-8")
     with pytest.raises(BadInput) as caught:
-        refuse_broken("it")
+        refuse_broken("nl")
     assert told in str(caught.value)
     assert file in str(caught.value)
     assert Words("fr")("count_cells", count=1), "it takes nothing else with it"
 
 
-@pytest.mark.parametrize("name", ["Italiano", "it-IT", "fr", "..it", "i"])
-def test_the_name_of_its_folder_is_its_code(italian: Path, name: str) -> None:
-    italian.rename(italian.parent / name)
+@pytest.mark.parametrize("name", ["Nederlands", "nl-NL", "fr", "..nl", "i"])
+def test_the_name_of_its_folder_is_its_code(dutch: Path, name: str) -> None:
+    dutch.rename(dutch.parent / name)
     assert languages() == tuple(sorted(languages()))
     assert [name for name, _ in refused_languages()] == [name]
-    assert str(italian.parent / name) in refused_languages()[0][1]
+    assert str(dutch.parent / name) in refused_languages()[0][1]
     assert language("fr").title == "français"
 
 
-@pytest.mark.parametrize("code", ["../it", "it/", ".", "", "IT ", "/etc", "xx"])
-def test_another_name_is_refused(italian: Path, code: str) -> None:
-    with pytest.raises(BadInput, match=r"unknown language .*allowed: .*it"):
+@pytest.mark.parametrize("code", ["../nl", "nl/", ".", "", "NL ", "/etc", "xx"])
+def test_another_name_is_refused(dutch: Path, code: str) -> None:
+    with pytest.raises(BadInput, match=r"unknown language .*allowed: .*nl"):
         language(code)
 
 
-def test_of_a_language_without_a_contract_nothing_is_stated(italian: Path) -> None:
+def test_of_a_language_without_a_contract_nothing_is_stated(dutch: Path) -> None:
     for contract in ("names", "workshop", "words"):
         assert stated_in(contract, "fr")
-        with pytest.raises(Unstated, match="the contract has no words in italiano"):
-            stated_in(contract, "it")
+        with pytest.raises(Unstated, match="the contract has no words in Nederlands"):
+            stated_in(contract, "nl")
 
 
 @pytest.mark.slow
-def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(italian: Path, tmp_path: Path) -> None:
-    recipe = Recipe("books", "books", settings={"books": "hex, kruzno"}, languages=("it",), papers=("a4",),
+def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(dutch: Path, tmp_path: Path) -> None:
+    recipe = Recipe("books", "books", settings={"books": "hex, kruzno"}, languages=("nl",), papers=("a4",),
                     formats=("pdf",))
     made = make(recipe, tmp_path)
     assert not made.findings
-    assert {"print/it-a4/rulebook-hex.pdf", "print/en-a4/rulebook-kruzno.pdf", "index.it.html"} <= set(made.files)
+    assert {"print/nl-a4/rulebook-hex.pdf", "print/en-a4/rulebook-kruzno.pdf", "index.nl.html"} <= set(made.files)
     told = made.summary()
-    assert "left out: it: no text in italiano of kruzno: made in English" in told
-    assert "the contract has no words in italiano" in told
-    page = made.files["index.it.html"].decode()
-    assert "no text in italiano of kruzno" in page
+    assert "left out: nl: no text in Nederlands of kruzno: made in English" in told
+    assert "the contract has no words in Nederlands" in told
+    page = made.files["index.nl.html"].decode()
+    assert "no text in Nederlands of kruzno" in page
     assert "print/en-a4/rulebook-kruzno.pdf" in page
     proved = {entry.path: entry for entry in made.ledger.entries}
-    assert "CONTRACT" not in proved["index.it.html"].proofs
-    unproved = {path for its in made.ledger.unproved for path in its.paths if "no words in italiano" in its.because}
-    assert unproved == {"index.it.html", "index.html", "print/it-a4/rulebook-hex.pdf"}, "the English book is proved"
+    assert "CONTRACT" not in proved["index.nl.html"].proofs
+    unproved = {path for its in made.ledger.unproved for path in its.paths if "no words in Nederlands" in its.because}
+    assert unproved == {"index.nl.html", "index.html", "print/nl-a4/rulebook-hex.pdf"}, "the English book is proved"
     found = check_folder(tmp_path / "books")
     assert {f.severity for f in found} == {"unproved"}
     assert tally(tmp_path / "books", found).wrong == 0
@@ -151,45 +167,45 @@ def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(italian: Path, tm
 @pytest.mark.slow
 @pytest.mark.parametrize(("kit", "settings"), [
     pytest.param("tetrago", {}, marks=pytest.mark.proof), ("paper", {"game": "polygone"})])
-def test_a_kit_is_made_in_a_language_with_few_words(italian: Path, tmp_path: Path, kit: str, settings: dict[str, str]
+def test_a_kit_is_made_in_a_language_with_few_words(dutch: Path, tmp_path: Path, kit: str, settings: dict[str, str]
                                                     ) -> None:
-    recipe = Recipe(kit, kit, settings=settings, languages=("it",), papers=("a4",), formats=("svg", "pdf"))
+    recipe = Recipe(kit, kit, settings=settings, languages=("nl",), papers=("a4",), formats=("svg", "pdf"))
     made = make(recipe, tmp_path)
     assert not made.findings
-    assert any(path.startswith("print/it-a4/board-") for path in made.files)
-    assert any("italiano" in its.because for its in made.ledger.unproved)
+    assert any(path.startswith("print/nl-a4/board-") for path in made.files)
+    assert any("Nederlands" in its.because for its in made.ledger.unproved)
 
 
 def listed(what: str) -> Result:
     return CliRunner().invoke(cli, ["list", what])
 
 
-def test_a_list_tells_what_a_language_lacks(italian: Path) -> None:
+def test_a_list_tells_what_a_language_lacks(dutch: Path) -> None:
     told = listed("languages").stdout
     rows = " ".join(told.split())
     assert "fr français, made where no language is named; complete" in rows
     assert re.search(r"de Deutsch; no text of .*kruzno", rows)
-    assert re.search(r"it italiano; .*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
-    assert str(italian) in told.replace("\n", "").replace(" ", "")
+    assert re.search(r"nl Nederlands; .*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
+    assert str(dutch) in told.replace("\n", "").replace(" ", "")
 
 
-def test_a_wrong_number_in_a_translated_book_is_told_before_anything_is_made(italian: Path, tmp_path: Path) -> None:
+def test_a_wrong_number_in_a_translated_book_is_told_before_anything_is_made(dutch: Path, tmp_path: Path) -> None:
     """By the list of languages, and by a dry run of what the book is in; of other things it is no matter."""
     text = (Path(__file__).parents[2] / "templates" / "lang" / "en" / "hex.md").read_text("utf-8")
     number = next(found for found in re.finditer(r"\d+", text))
-    (italian / "hex.md").write_text(f"{text[:number.start()]}9{text[number.start():]}", "utf-8")
+    (dutch / "hex.md").write_text(f"{text[:number.start()]}9{text[number.start():]}", "utf-8")
     line = text[:number.start()].count("\n") + 1
-    told = f"lang/it/hex.md line {line}: the number 9{number[0]}, where lang/en/hex.md says {number[0]}"
+    told = f"lang/nl/hex.md line {line}: the number 9{number[0]}, where lang/en/hex.md says {number[0]}"
     assert told in " ".join(listed("languages").stdout.split())
     for game, book, wrong in (("hex", "full", told), ("hex", "large", told), ("polygone", "full", "None")):
-        run = CliRunner().invoke(cli, ["make", "paper", "--set", f"game={game}", "--lang", "it", "--book", book,
+        run = CliRunner().invoke(cli, ["make", "paper", "--set", f"game={game}", "--lang", "nl", "--book", book,
                                        "--dry-run", "--out", str(tmp_path)])
         assert str(run.exception) == wrong, run.output
 
 
-def test_letters_that_cannot_be_printed_are_listed_and_refused_with_their_words(italian: Path) -> None:
-    (italian / "strings.toml").write_text('marks = ["ringo", "kruco", "streko", "ŝtono", "triangulo", "punkto"]\n')
-    (italian / "cli.toml").write_text('[making]\nmade = "ĉio {group} {count}"\n')  # a terminal has letters of its own
+def test_letters_that_cannot_be_printed_are_listed_and_refused_with_their_words(dutch: Path) -> None:
+    (dutch / "strings.toml").write_text('marks = ["ringo", "kruco", "streko", "ŝtono", "triangulo", "punkto"]\n')
+    (dutch / "cli.toml").write_text('[making]\nmade = "ĉio {group} {count}"\n')  # a terminal has letters of its own
     rows = " ".join(listed("languages").stdout.split())
     assert "the typeface of print has no ŝ" in rows
     assert "ĉ" not in rows
@@ -201,9 +217,9 @@ def test_letters_that_cannot_be_printed_are_listed_and_refused_with_their_words(
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["", "[[[", "marks = 5", "count_cells = '{'", "count_cells = [1]", "\udcff", "x = 1"])
 @pytest.mark.parametrize("table", TABLES)
-def test_a_table_that_cannot_be_is_told_in_one_line(italian: Path, table: str, text: str) -> None:
+def test_a_table_that_cannot_be_is_told_in_one_line(dutch: Path, table: str, text: str) -> None:
     """Whatever stands in it: the language is left out of the list with the reason, or is one."""
-    (italian / f"{table}.toml").write_bytes(text.encode("utf-8", "surrogateescape"))
+    (dutch / f"{table}.toml").write_bytes(text.encode("utf-8", "surrogateescape"))
     told = listed("languages")
     assert told.exit_code == 0
     assert told.stderr.count("\n") == ("left out" in told.stderr)
@@ -214,14 +230,14 @@ def test_a_table_that_cannot_be_is_told_in_one_line(italian: Path, table: str, t
 @pytest.mark.slow
 @pytest.mark.parametrize("table", [table for table in TABLES if table != "language"])
 @pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.proof)])
-def test_no_value_of_another_kind_is_taken(italian: Path, table: str, step: int) -> None:
+def test_no_value_of_another_kind_is_taken(dutch: Path, table: str, step: int) -> None:
     """Keys of a table, in `make proof` each one, with a number, a text, a list, a table and strange braces in place."""
     english = our_table(f"lang/en/{table}.toml")
     for key in list(english)[::step]:
         for wrong in ("5", '"{strange}"', '"{"', "[5]", "{a = 5}", '[["(", "{7}"]]'):
-            (italian / f"{table}.toml").write_text(f'"{key}" = {wrong}\n', "utf-8")
+            (dutch / f"{table}.toml").write_text(f'"{key}" = {wrong}\n', "utf-8")
             with pytest.raises(BadInput, match=re.escape(f"{table}.toml: ")):
-                refuse_broken("it")
+                refuse_broken("nl")
 
 
 def test_the_tables_are_those_of_english() -> None:

@@ -163,24 +163,24 @@ def test_a_tiling(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_language(config: Path, tmp_path: Path) -> None:
-    folder = config / "lang" / "it"
+    folder = config / "lang" / "nl"
     folder.mkdir(parents=True)
     (folder / "language.toml").write_text(BLOCKS["toml"][2], encoding="utf-8")
     (folder / "strings.toml").write_text(BLOCKS["toml"][3], encoding="utf-8")
     english = template("lang/en/hex.md").read_text(encoding="utf-8").split("\n")
-    (folder / "hex.md").write_text("\n".join(["# Hex, il gioco", *english[1:]]), encoding="utf-8")
+    (folder / "hex.md").write_text("\n".join(["# Hex, het spel", *english[1:]]), encoding="utf-8")
     said = ""
     for command in BLOCKS["sh"][4].splitlines():
         found = run(command)
         assert found.returncode == 0, f"{command}: {found.stderr[-500:]}"
         said += found.stdout + found.stderr
     assert f"    {template('lang/en')}\n" in said, "the folder to copy from"
-    assert "it  italiano; no text of blocks" in said
+    assert "nl  Nederlands; no text of blocks" in said
     assert "not proved: CONTRACT" in said
-    with pdfplumber.open(tmp_path / "made" / "paper-hex" / "print" / "it-a4" / "rulebook-hex.pdf") as book:
+    with pdfplumber.open(tmp_path / "made" / "paper-hex" / "print" / "nl-a4" / "rulebook-hex.pdf") as book:
         text = " ".join(page.extract_text() for page in book.pages)
-    assert "Hex, il gioco" in text
-    assert "il tavoliere: 121 celle" in text
+    assert "Hex, het spel" in text
+    assert "het bord: 121 vakken" in text
 
 
 @pytest.mark.slow
@@ -198,9 +198,9 @@ def test_the_book_of_the_document_is_one(config: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_language_that_names_no_dictionary_parts_no_words(config: Path, tmp_path: Path) -> None:
-    (config / "lang" / "it").mkdir(parents=True)
-    (config / "lang" / "it" / "language.toml").write_text('title = "italiano"\n', encoding="utf-8")
-    found = run("polygo-fab make books --set books=hex --lang it --paper a4 --out made")
+    (config / "lang" / "nl").mkdir(parents=True)
+    (config / "lang" / "nl" / "language.toml").write_text('title = "Nederlands"\n', encoding="utf-8")
+    found = run("polygo-fab make books --set books=hex --lang nl --paper a4 --out made")
     assert found.returncode == 0, found.stderr
 
 
@@ -225,11 +225,11 @@ def test_a_file_with_a_name_that_is_taken_hides_nothing(config: Path) -> None:
 
 
 def test_the_config_folder_says_what_is_in_it(config: Path) -> None:
-    for path in ("games/fox.py", "games/hunt/__init__.py", "kits/rulers.py", "parts/ruler.py", "lang/it/language.toml"):
+    for path in ("games/fox.py", "games/hunt/__init__.py", "kits/rulers.py", "parts/ruler.py", "lang/nl/language.toml"):
         (config / path).parent.mkdir(parents=True, exist_ok=True)
         (config / path).write_text("", encoding="utf-8")
     assert CliRunner().invoke(cli, ["config"]).stdout.splitlines()[1:] == [
-        "  games/fox.py", "  games/hunt/__init__.py", "  kits/rulers.py", "  parts/ruler.py", "  lang/it/"]
+        "  games/fox.py", "  games/hunt/__init__.py", "  kits/rulers.py", "  parts/ruler.py", "  lang/nl/"]
 
 
 @pytest.mark.slow

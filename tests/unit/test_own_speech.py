@@ -13,10 +13,10 @@ from test_outside_games import GAME
 
 from polygo_fab.cli import speech
 from polygo_fab.cli.main import cli
-from polygo_fab.core.words.language import languages
+from polygo_fab.core.words.language import page_languages
 from polygo_fab.recipes.prove_game import ProofLine, prove_file
 
-OTHERS = sorted({*languages()} - {"en"})
+OTHERS = sorted({*page_languages()} - {"en"})
 ENGLISH = {"the", "allowed", "expected", "cell", "cells", "and", "with", "of", "is", "are", "than", "which", "there",
            "lies", "pawn", "share", "board", "its", "players", "edges", "games", "border", "beside", "first", "what"}
 """Words that stand in no line of another language: its own words are others, and code and names have none of them."""

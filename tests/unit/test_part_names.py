@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.core.resources import template
-from polygo_fab.core.words.language import languages
+from polygo_fab.core.words.language import page_languages
 from polygo_fab.kits.workshop.part_names import kind, kind_name, said, unmarked
 from polygo_fab.recipes.recipe import load
 
@@ -22,7 +22,7 @@ def table(lang: str) -> dict[str, dict[str, str]]:
 
 def test_the_languages_name_the_same() -> None:
     keys = [{group: set(its) if isinstance(its, dict) else None for group, its in table(lang).items()}
-            for lang in languages()]
+            for lang in page_languages()]
     assert all(one == keys[0] for one in keys)
 
 

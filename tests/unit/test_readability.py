@@ -13,14 +13,18 @@ from polygo_fab.core.words.language_files import texts_in
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.write.pdf import pdf
 
-LEAST = {"en": 80.0, "fr": 80.0, "de": 65.0}
+LEAST = {"en": 80.0, "fr": 80.0, "de": 65.0, "es": 65.0, "it": 60.0}
 """What the authors of the formulas call easy; no page of a family's book is harder."""
 HARD = {"en": "The aforementioned determination of territorial appurtenance necessitates particularly meticulous "
               "consideration of intermediate configurations whose irreversibility has been established ",
         "fr": "La détermination susmentionnée de l'appartenance territoriale nécessite une considération "
               "particulièrement méticuleuse des configurations intermédiaires dont l'irréversibilité est établie ",
         "de": "Die vorgenannte Feststellung der territorialen Zugehörigkeit erfordert eine besonders sorgfältige "
-              "Berücksichtigung derjenigen Zwischenkonfigurationen, deren Unumkehrbarkeit nachgewiesen wurde "}
+              "Berücksichtigung derjenigen Zwischenkonfigurationen, deren Unumkehrbarkeit nachgewiesen wurde ",
+        "es": "La susodicha determinación de la pertenencia territorial requiere una consideración particularmente "
+              "meticulosa de las configuraciones intermedias cuya irreversibilidad haya quedado establecida ",
+        "it": "La suddetta determinazione dell'appartenenza territoriale richiede una considerazione particolarmente "
+              "meticolosa delle configurazioni intermedie la cui irreversibilità sia stata dimostrata "}
 
 
 def pages(document: Document) -> list[float | None]:
@@ -31,7 +35,9 @@ def pages(document: Document) -> list[float | None]:
     ("board", "en", 1), ("cell", "en", 1), ("place", "en", 1), ("table", "en", 2), ("removed", "en", 2),
     ("the", "en", 1), ("isolated", "en", 4), ("cellule", "fr", 2), ("pions", "fr", 1), ("isolée", "fr", 3),
     ("plateau", "fr", 2),
-    ("jouent", "fr", 1), ("Spielbrett", "de", 2), ("Felder", "de", 2)])
+    ("jouent", "fr", 1), ("Spielbrett", "de", 2), ("Felder", "de", 2), ("ciudad", "es", 2), ("aéreo", "es", 4),
+    ("todavía", "es", 4), ("muy", "es", 1), ("peón", "es", 2), ("ayuda", "es", 3), ("más", "es", 1),
+    ("giocatore", "it", 4), ("più", "it", 1), ("città", "it", 2), ("chiuso", "it", 2), ("poeta", "it", 3)])
 def test_syllables(word: str, lang: str, count: int) -> None:
     assert syllables(word, lang) == count
 

@@ -43,8 +43,8 @@ def test_a_word_turned_about_and_a_file_that_is_gone_are_found(copy: Path) -> No
 def test_ends_of_lines_and_files_of_others_are_no_words_of_ours(copy: Path) -> None:
     book = copy / BOOK
     book.write_bytes(book.read_bytes().replace(b"\n", b"\r\n"))
-    (copy / "lang" / "it").mkdir()
-    (copy / "lang" / "it" / "polygo.md").write_text("# PolyGo\n")
+    (copy / "lang" / "nl").mkdir()
+    (copy / "lang" / "nl" / "polygo.md").write_text("# PolyGo\n")
     assert sealed.check_sealed() == []
 
 

@@ -21,13 +21,13 @@ from polygo_fab.cli import main, speech
 from polygo_fab.cli.main import cli
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import our_table, template
-from polygo_fab.core.words.language import languages
+from polygo_fab.core.words.language import languages, page_languages
 from polygo_fab.core.words.language_files import SAID
 from polygo_fab.core.words.speech import Speech
 from polygo_fab.play.record import result_text
 from tests.golden import derived
 
-OTHERS = sorted({*languages()} - {"en"})
+OTHERS = sorted({*page_languages()} - {"en"})
 HOLE = re.compile(r"\{([^{}]*)\}")
 
 
@@ -229,13 +229,13 @@ def test_answers_about_puzzles_are_in_the_language_of_all_commands() -> None:
 def test_tables_that_cannot_be_are_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                             capsys: pytest.CaptureFixture[str]) -> None:
     """Asked for by name they are refused; a person whose environment has the language works on in English."""
-    folder = tmp_path / "lang" / "it"
+    folder = tmp_path / "lang" / "nl"
     folder.mkdir(parents=True)
-    (folder / "language.toml").write_text("title = 'italiano'\n", "utf-8")
-    (folder / "cli.toml").write_text("[playing]\nsaved = 'salvato {dove}'\n", "utf-8")
+    (folder / "language.toml").write_text("title = 'Nederlands'\n", "utf-8")
+    (folder / "cli.toml").write_text("[playing]\nsaved = 'bewaard {waar}'\n", "utf-8")
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
-    for words, environment, code in ([["--lang", "it", "list", "machines"], "C", 2],
-                                     [["list", "machines"], "it_IT.UTF-8", 0]):
+    for words, environment, code in ([["--lang", "nl", "list", "machines"], "C", 2],
+                                     [["list", "machines"], "nl_NL.UTF-8", 0]):
         monkeypatch.setattr("sys.argv", ["polygo-fab", *words])
         monkeypatch.setenv("LC_ALL", environment)
         with pytest.raises(SystemExit) as ended:
@@ -243,10 +243,10 @@ def test_tables_that_cannot_be_are_one_line(tmp_path: Path, monkeypatch: pytest.
         told = capsys.readouterr().err
         assert ended.value.code == code
         assert told.count("\n") == 1
-        assert "playing.saved: {dove}: allowed in braces: path" in told
-    (folder / "cli.toml").write_text("[playing]\nsaved = 'salvato {path}'\n", "utf-8")
-    speech.speak("it")
-    assert speech.spoken("saved a.toml") == "salvato a.toml"
+        assert "playing.saved: {waar}: allowed in braces: path" in told
+    (folder / "cli.toml").write_text("[playing]\nsaved = 'bewaard {path}'\n", "utf-8")
+    speech.speak("nl")
+    assert speech.spoken("saved a.toml") == "bewaard a.toml"
     assert speech.spoken("0 findings") == "0 findings", "what it has not is English"
 
 

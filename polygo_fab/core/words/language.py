@@ -16,8 +16,8 @@ from ..errors import BadInput, unknown
 from ..own_folders import own_folders
 from ..resources import template, toml
 
-__all__ = ["ENGLISH", "Language", "brought_languages", "language", "language_folder", "languages", "refused_languages",
-           "usual_languages"]
+__all__ = ["ENGLISH", "Language", "brought_languages", "language", "language_folder", "languages", "page_languages",
+           "refused_languages", "usual_languages"]
 
 ENGLISH = "en"
 """The one that is whole, and stands where another has no words."""
@@ -59,6 +59,12 @@ class Language:
 def languages() -> tuple[str, ...]:
     """The codes of all there are: ours and those that are brought."""
     return tuple(sorted((*_ours(), *brought_languages())))
+
+
+def page_languages() -> tuple[str, ...]:
+    """Those that there are web pages in. One of ours without words for them (web.toml) is a language of books alone."""
+    return tuple(code for code in languages()
+                 if code not in _ours() or (template("lang") / code / "web.toml").is_file())
 
 
 def usual_languages() -> tuple[str, ...]:
