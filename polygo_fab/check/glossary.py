@@ -16,7 +16,7 @@ from itertools import zip_longest
 from ..core.errors import BadInput
 from ..core.resources import our_table
 from ..core.words.language import ENGLISH, languages
-from ..core.words.language_files import text_of, texts_in, words_in
+from ..core.words.language_files import own_words, text_of, texts_in
 from .two_languages import strings_of, written_lines
 
 __all__ = ["Concept", "concepts", "one_term_for_two", "second_terms", "terms_apart"]
@@ -101,7 +101,7 @@ def _everything(lang: str) -> Iterator[tuple[str, str]]:
         for number, line in enumerate(written_lines(text_of(name, lang)), start=1):
             yield f"{lang}/{name}.md line {number}", line
     for table in _TABLES:
-        for key, text in strings_of(words_in(lang, table)):
+        for key, text in strings_of(own_words(lang, table)):
             yield f"{lang}/{table}.toml, {key}", text
 
 

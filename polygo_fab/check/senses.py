@@ -16,7 +16,7 @@ from ..core.words.language import ENGLISH
 
 __all__ = ["told_apart"]
 
-_ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý*„“«])|\|")
+_ENDS = re.compile(r"(?<=[.!?])\s+(?=[A-ZÀ-Ý*„“«¿¡])|\|")
 """Between two sentences, and between the cells of a table."""
 _FACT = re.compile(r"\{[^}]*\}")
 """What is put into a text when it is made."""

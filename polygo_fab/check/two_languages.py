@@ -13,9 +13,9 @@ from functools import cache
 from itertools import zip_longest
 
 from ..core.errors import BadInput
-from ..core.resources import Data, our_table, toml
-from ..core.words.language import ENGLISH, language_folder
-from ..core.words.language_files import text_of, words_in
+from ..core.resources import our_table
+from ..core.words.language import ENGLISH
+from ..core.words.language_files import own_words, text_of, words_in
 from .senses import told_apart
 from .stated import stated
 
@@ -61,16 +61,10 @@ def strings_apart() -> tuple[str, ...]:
     for table in TABLES:
         english = dict(strings_of(words_in(ENGLISH, table)))
         for lang in _others():
-            its = dict(strings_of(_own(lang, table)))
+            its = dict(strings_of(own_words(lang, table)))
             found += [f"{lang}/{table}.toml, {key}: {wrong}" for key, text in english.items()
                       if key in its and (wrong := apart("strings", text, its[key], lang))]
     return tuple(found)
-
-
-def _own(lang: str, table: str) -> Data:
-    """What the language has of a table itself; where it has nothing the English text stands, which tells no less."""
-    path = language_folder(lang) / f"{table}.toml"
-    return toml(path) if path.is_file() else {}
 
 
 def apart(kind: str, english: str, other: str, lang: str = "fr") -> str:

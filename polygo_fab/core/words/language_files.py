@@ -16,7 +16,8 @@ from ..errors import BadInput
 from ..resources import Data, our_table, template, toml
 from .language import ENGLISH, brought_languages, language, language_folder, usual_languages
 
-__all__ = ["SAID", "Lacking", "book_language", "lacking", "refuse_broken", "text_of", "texts_in", "words_in"]
+__all__ = ["SAID", "Lacking", "book_language", "lacking", "own_words", "refuse_broken", "text_of", "texts_in",
+           "words_in"]
 
 SAID = ("cli", "cli_checks", "cli_help", "cli_games", "cli_kits", "cli_own", "cli_pages", "cli_rules")
 """The tables of what the command line says; the others are of pages."""
@@ -58,6 +59,12 @@ def words_in(lang: str, table: str) -> Data:
     if not path.is_file():
         return our_table(f"lang/{ENGLISH}/{table}.toml")
     return _merged(path, path.stat().st_mtime_ns, lang in brought_languages())
+
+
+def own_words(lang: str, table: str) -> Data:
+    """The words of a table that a language has itself: none where it has no such table."""
+    path = language_folder(lang) / f"{table}.toml"
+    return _table(path, path.stat().st_mtime_ns) if path.is_file() else {}
 
 
 def texts_in(lang: str) -> dict[str, Path]:
