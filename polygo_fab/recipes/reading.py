@@ -107,7 +107,7 @@ def _page(document: Document) -> bytes:
     return html("book_file.html").render(
         lang=document.lang, title=document.title, policy=policy(script, style), style=style, script=script,
         contents=[head for head in heads[1:] if head.level <= most], contents_title=language(document.lang).contents,
-        told=words_in(document.lang, "web")["read"], article=book_html(document, steps_of(document))).encode()
+        steps=words_in(document.lang, "strings"), article=book_html(document, steps_of(document))).encode()
 
 
 def _page_wrong(data: bytes, expected: Document) -> list[Finding]:

@@ -18,7 +18,7 @@ from polygo_fab.core.shown import Shown
 from polygo_fab.pages.position_words import position_said
 from polygo_fab.pages.words import Words
 
-LANGUAGES = ("en", "fr", "de", "es")
+LANGUAGES = ("en", "fr", "de", "es", "it")
 NAMES = tuple(games.own())
 
 

@@ -10,7 +10,7 @@ from ...core.page import Document, Drawing, Figure
 from ...core.printed.book_titles import book_title
 from ...core.printed.typography import typeset
 from ...core.words.language import language
-from ...core.words.language_files import book_language
+from ...core.words.language_files import book_language, words_in
 from ..asking import Answer, Ask, Kept, Nowhere, Parameter, Tell, View
 from ..library import LEAFLET, MEDIA, books, forms, printed, text, unprinted
 from ..words import said, shown, words
@@ -69,7 +69,8 @@ def book(ask: Ask) -> Answer:
                         contents_title=its["contents"], files=_files(name, ask.lang),
                         forms=_forms(document.lang, ask.lang), other=_other(name, ask.lang),
                         its=document.lang, command=_command(name, document.lang),
-                        playable=_playable(name), article=book_html(document, steps_of(document))))
+                        playable=_playable(name), steps=words_in(ask.lang, "strings"),
+                        article=book_html(document, steps_of(document))))
 
 
 def proof(ask: Ask, answer: Answer) -> list[Finding]:
