@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from itertools import combinations
 
 from ..core.board import Board
@@ -29,6 +29,7 @@ from .paper_look import look_findings
 from .paper_seams import names_cut, seams_wrong
 from .pdf import check_opened, general
 from .pdf_text import viewed
+from .touch import braille_read
 from .type_sizes import type_findings
 from .visibility import unseen_lines
 
@@ -71,7 +72,8 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
         dx, dy = _origin(segments, board, pitch)
         findings += compare_board(segments, board, pitch, (dx, dy))
         findings += look_findings([mark.moved(-dx, -dy) for mark in marks], board, pitch, style, game)
-        return findings + (_names(pages, board) if names else [])
+        spelt = {name for name, _ in braille_read(marks)}
+        return findings + (_names(pages, board, spelt if style == "touch" else None) if names else [])
 
     return check_opened(data, check)
 
@@ -183,9 +185,9 @@ def _middle(points: list[Point]) -> Point:
     return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
-def _names(pages: Sequence[Page], board: Board) -> list[Finding]:
-    """Every letter and every number of the names of the sites stands somewhere."""
-    said = {text for page in pages for text, _, _ in page.words}
+def _names(pages: Sequence[Page], board: Board, spelt: Set[str] | None) -> list[Finding]:
+    """Every letter and every number of the names of the sites stands somewhere, in print or `spelt` in Braille."""
+    said = spelt if spelt is not None else {text for page in pages for text, _, _ in page.words}
     parts = r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+"
     wanted = {word for name in board.names for word in re.findall(parts, name)}
     if board.play != "edges" and not in_margins(board.name):

@@ -22,7 +22,7 @@ _HEAD = 14.0
 """mm: the strip that no board reaches into."""
 _LEAST = 8.0
 """mm: the side of an emblem at least, so that its position can be seen."""
-_INKED: Mapping[Printed, Inked] = {"outline": "outline", "colour": "colour", "hatch": "grey"}
+_INKED: Mapping[Printed, Inked] = {"outline": "outline", "colour": "colour", "hatch": "grey", "touch": "outline"}
 
 
 def field_marks(page: Page) -> list[Mark]:

@@ -23,6 +23,7 @@ from .bearers import bearer, worn_by
 from .geometry import TOLERANCE
 from .page.mark import Mark
 from .signs import SIGNS, pointed, sign, strokes_on
+from .touch import touch_wrong
 
 __all__ = ["look_findings"]
 
@@ -44,7 +45,8 @@ def look_findings(marks: Sequence[Mark], board: Board, pitch: float, style: Prin
     cells = [shapely.Polygon([(board.points[p][0] * pitch, board.points[p][1] * pitch) for p in cell])
              for cell in board.cells]
     said = [*_tinted(marks, board, cells, style, game), *_hatched(marks, board, cells, style, game),
-            *_sites(marks, board, pitch), *(_grey(marks) if style == "hatch" else ())]
+            *_sites(marks, board, pitch),
+            *(_grey(marks) if style == "hatch" else touch_wrong(marks) if style == "touch" else ())]
     if game is not None:
         said += [*_rims(marks, board, pitch, game), *_dots(marks, board, pitch, game),
                  *_starts(marks, board, pitch, game), *_shaded(marks, board, cells, game)]

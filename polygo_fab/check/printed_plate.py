@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from ..core.finding import Finding
 from ..core.part import Part
@@ -13,9 +13,6 @@ from ..core.sheet import Placement, Sheet
 from ..core.workshop.relief import Relief
 from .mesh import check_surface, level_faces
 from .mesh_files import ReadItem, ReadPlate, ReadSurface, read_stl, read_threemf
-
-if TYPE_CHECKING:
-    import shapely
 
 __all__ = ["check_plate", "check_stl", "item_shapes"]
 
@@ -58,7 +55,8 @@ def _turned(surface: ReadSurface) -> Iterator[str]:
 
 def check_plate(data: bytes, sheet: Sheet, placements: Sequence[Placement], relief: Relief) -> list[Finding]:
     """As `mesh.check_surface`, of each part once; UNITS: not in mm. BODIES: not the parts of the job, or elsewhere.
-    OVERLAP: two share room. BED: one reaches beyond the sheet, which is the bed where one is named. Raises BadInput for no 3MF."""
+    OVERLAP: two share room. BED: one reaches beyond the sheet, which is the bed where one is named. Raises BadInput
+    for no 3MF."""
     plate = read_threemf(data)
     if plate.unit != "millimeter":
         return [Finding("UNITS", sheet.name, f"its unit is '{plate.unit[:40]}': expected millimeter")]
@@ -97,7 +95,7 @@ def _placed(plate: ReadPlate, sheet: Sheet, placements: Sequence[Placement]) -> 
                           f"{_numbers(wanted)}")
 
 
-def item_shapes(plate: ReadPlate) -> list[tuple[str, shapely.Geometry]]:
+def item_shapes(plate: ReadPlate) -> list[tuple[str, Any]]:
     """Each thing on the bed with what it covers of it, mm."""
     import shapely
 
@@ -106,7 +104,7 @@ def item_shapes(plate: ReadPlate) -> list[tuple[str, shapely.Geometry]]:
     return [(plate.surfaces[item.surface].told, _laid(shades[item.surface], item)) for item in plate.items]
 
 
-def _laid(shade: shapely.Geometry, item: ReadItem) -> shapely.Geometry:
+def _laid(shade: Any, item: ReadItem) -> Any:
     from shapely.affinity import affine_transform
 
     m = item.transform

@@ -36,7 +36,8 @@ class Paper(GameKit):
     pitch: float = option(0.0, "distance of neighbouring cells; 0: 10 mm where tiles are laid, else 20 mm", unit="mm",
                           low=0, high=60)
     style: Printed = option(
-        "colour", "outline: the least ink; colour; hatch: patterns of one grey, for any printer", choices=STYLES)
+        "colour", "outline: the least ink; colour; hatch: patterns of one grey, for any printer; touch: broad "
+        "lines and names in Braille, for swell paper", choices=STYLES)
     coordinates: bool = option(False, "letters and numbers of the sites around the board")
     sides: int = option(2, "2: pieces with a back, folded and glued; 1: without", low=1, high=2)
     arcs: bool = option(False, "port arcs to lay along the border, in place of sides printed on the board")
@@ -80,9 +81,9 @@ class Paper(GameKit):
         game = self.chosen
         if self.arcs and not re.match(r"h\d", game.board.name):
             raise BadInput(f"arcs = yes: board {game.board.name} is no hexagon of hexagons: allowed: h3, h5, h7 ...")
-        what = PaperSet(game=game, pitch=self.drawn_pitch, style=self.style, coordinates=self.coordinates,
-                        sides=self.sides, needs=tuple((need.piece, need.player, need.count) for need in self.needs),
-                        arcs=self.arcs)
+        what = PaperSet(game=game, pitch=self.drawn_pitch, style=self.style, sides=self.sides, arcs=self.arcs,
+                        coordinates=self.coordinates or self.style == "touch",
+                        needs=tuple((need.piece, need.player, need.count) for need in self.needs))
         facts = {"title": game.title, "board": game.board.name, "pitch": number(self.drawn_pitch),
                  "pieces": str(sum(need.count for need in self.needs))}
         return Kit(name=self.name, title=self.title, parameters=as_data(self), game=game.name, facts=facts,

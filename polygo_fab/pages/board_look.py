@@ -14,6 +14,7 @@ from ..core.features import BORDER, POINTS, FeatureKind, along_border, by_colour
 from ..core.game import Game
 from ..core.page import INKS, SMALLEST, Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, polyline
+from ..core.printed import touch
 from ..core.printed.diagram_inks import COLOURS, NAME, PLAIN
 from ..core.printed.ink import thinned
 from ..core.printed.paper import BAND, FREE, HATCH, SHADE, SITE, START, TRACK, Printed
@@ -81,17 +82,22 @@ class BoardLook:
 
     def reach(self, names: bool) -> float:
         """How far out its sides go, in pitches, if it has any; with `names` beside them."""
-        return 0.0 if not self.sides else (_NARROW if names and not self.arcs else _WIDE).reach
+        return self.of_sides(names and not self.arcs).reach if self.sides else 0.0
+
+    def of_sides(self, names: bool) -> _Sides:
+        """Fingers want room between a side and the board, whatever else is there."""
+        return _NARROW if names and self.style != "touch" else _WIDE
 
 
 def drawn(board: Board, pitch: float, look: BoardLook, names: float | None) -> Items:
     """Everything on the board but the line to cut along; `names` is how far out (mm) coordinates stand, if at all."""
     items: Items = [*_cells(board, pitch, look), *_shaded(board, pitch, look.game), *_sites(board, pitch, look.style)]
-    items += [Shape(line(_at(a, pitch), _at(b, pitch)), _GRID) for a, b in straight_edges(board)]
+    grid = replace(_GRID, width=touch.LINE) if look.style == "touch" else _GRID
+    items += [Shape(line(_at(a, pitch), _at(b, pitch)), grid) for a, b in straight_edges(board)]
     if board.play == "points":
         items += [Shape(circle(_at(p, pitch), 0.07 * pitch), Style(stroke=None, fill=SITE)) for p in board.points]
     if look.game is not None:
-        sides, owned = _WIDE if names is None else _NARROW, () if look.arcs else along_border(by_colour(
+        sides, owned = look.of_sides(names is not None), () if look.arcs else along_border(by_colour(
             look.game.shows, look.game.worn))
         ring = outline(board, pitch, sides.away * pitch)
         for band in bands(board, owned, pitch, sides.away, sides.breadth):
@@ -102,9 +108,15 @@ def drawn(board: Board, pitch: float, look: BoardLook, names: float | None) -> I
         items += [item for site in sorted(board.barred) for item in _barred(board, pitch, site)]
     if names is not None:
         apexes = dict.fromkeys(on_sites(look.game.shows, "apex") if look.game else (), _disc("apex", pitch))
-        items += [Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
-                  for text, (x, y) in board_names(board, pitch, names, look.sides, apexes)]
+        for text, (x, y) in board_names(board, pitch, names, look.sides, apexes):
+            items += _braille(text, (x, y)) if look.style == "touch" else [
+                Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)]
     return items
+
+
+def _braille(text: str, at: Point) -> Iterator[Shape]:
+    return (Shape(circle(dot, touch.DOT / 2), Style(stroke=None, fill=touch.TOUCH))
+            for dot in touch.braille_dots(text, at))
 
 
 # --- cells
@@ -122,7 +134,7 @@ def _owners(board: Board, game: Game | None) -> tuple[int, ...]:
 
 def _cells(board: Board, pitch: float, look: BoardLook) -> Iterator[Shape]:
     """Tints or hatching, under the lines; where pieces do not stand on cells, one light ground."""
-    if look.style == "outline" or (look.style == "hatch" and board.play != "cells"):
+    if look.style in ("outline", "touch") or (look.style == "hatch" and board.play != "cells"):
         return
     owners = _owners(board, look.game)
     tints = (_FREE, *(thinned(fill, _THINNED) for fill, _ in COLOURS)) if owners else TINTS
@@ -224,6 +236,8 @@ def _band(band: Band, disc: float, style: Printed) -> Items:
         return [Shape(path, Style(stroke=edge, width=band.width)), Shape(path, Style(stroke=fill, width=inner)),
                 *_off_black(signs)]
     signs = _darkened(signs)
+    if style == "touch":
+        return [Shape(path, Style(stroke=edge, width=touch.RIM, dash=touch.FELT[player - 1] if player else ())), *signs]
     if style == "outline":
         return [Shape(path, Style(stroke=edge, width=0.4, dash=dash)), *signs]
     ground: Items = [Shape(path, Style(stroke=edge, width=band.width)),

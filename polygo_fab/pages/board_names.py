@@ -3,30 +3,42 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from ..core.board import Board
 from ..core.names import grid_names
 from ..core.path import Point
+from ..core.printed.touch import braille_width
 from .board_outline import nearest, outline
 from .margins import inner_names, margin_names
 
-__all__ = ["TYPE", "board_names", "strip"]
+__all__ = ["TYPE", "board_names", "felt", "strip"]
 
 TYPE = 2.6
 """mm: the size of the type."""
 _EDGE = 2.0
 """mm: no name stands nearer to where paper is cut."""
+_FELT = 3.0  # mm between Braille and a line
 _CLEAR = 0.6  # mm between a name and an edge of play
 _SIDES, _USUAL, _TWO = 3.55, 5.0, 7.0
 """mm: the least strip for names: beyond players' sides, around a board, and where letters and numbers stand along the
 same side of it."""
 
 
-def strip(board: Board, sides: bool) -> float:
-    """How broad (mm) the strip for names is at least, beyond the sides of players if there are any."""
+def strip(board: Board, sides: bool, touch: bool = False) -> float:
+    """How broad (mm) the strip for names is at least, beyond the sides of players if there are any; for names in
+    Braille (`touch`) so that they are clear of all else."""
+    if touch:
+        widest = max(map(braille_width, {part for name in board.names for part in re.findall("[a-z]+|[0-9]+", name)}))
+        return 2 * (widest / 2 + _FELT) if not sides else widest + 2 * _FELT
     return _SIDES if sides else _TWO if _triangles(board) else _USUAL
+
+
+def felt(board: Board) -> bool:
+    """Whether names in Braille find room: beside the board, letters and numbers not along the same side."""
+    return board.play != "edges" and not _triangles(board) and not inner_names(board)
 
 
 def _triangles(board: Board) -> bool:

@@ -17,11 +17,11 @@ from ..core.measures import step
 from ..core.page import INKS, SMALLEST, Drawing, Label, Plates, Shape, Style, paper_size
 from ..core.path import line, polygon
 from ..core.printed.goods import Inked
-from ..core.printed.paper import Printed, Scale, check_scale
+from ..core.printed.paper import STYLES, Printed, Scale, check_scale
 from ..core.units import number
 from ..core.words.wording import decimal
 from .board_look import BoardLook, drawn
-from .board_names import strip
+from .board_names import felt, strip
 from .board_outline import outline
 from .board_tiling import Span, Tiling, crossings, spans
 from .board_window import seen, stretched
@@ -43,7 +43,7 @@ _CLEAR, _DEEP, _HIGH = 0.6, 0.25, 0.75
 """mm between a name and a seam; how far its letters reach below and above their line, of their size."""
 _SIDE, _LOW = 8.8, 13.4
 """mm: an emblem in the head of a page, and how far its lower edge is below that of the page."""
-_INKED: Mapping[Printed, Inked] = {"outline": "outline", "colour": "colour", "hatch": "grey"}
+_INKED: Mapping[Printed, Inked] = {"outline": "outline", "colour": "colour", "hatch": "grey", "touch": "outline"}
 _CUT = Style(stroke=INKS["guide"], width=0.2, dash=(3.0, 2.0))
 
 
@@ -70,7 +70,7 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
         raise BadInput(f"pitch = '{number(pitch)}': allowed: 5 to 60 mm")
     words, look = Words(lang), look or BoardLook()
     plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look, names=names)
-    _refuse(board, pitch, paper, plan)
+    _refuse(board, pitch, paper, look=look, plan=plan)
     items = _field(board, pitch, plan.band, look, plan.names)
     apart = decimal(pitch * step(board), lang, 4)
     heading = words("board_title", title=title, pitch=apart,
@@ -97,12 +97,16 @@ def board_pages(board: Board, pitch: float, paper: str, lang: str, title: str, *
 def pages_of_board(board: Board, pitch: float, paper: str, *, scale: Scale = (1.0, 1.0), look: BoardLook | None = None,
                    names: bool | None = None) -> int:
     """How many pages `board_pages` draws of it. Raises BadInput for more than 16."""
-    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look or BoardLook(), names=names)
-    _refuse(board, pitch, paper, plan)
+    look = look or BoardLook()
+    plan = _plan(board, pitch, paper, scale=check_scale(scale), look=look, names=names)
+    _refuse(board, pitch, paper, look=look, plan=plan)
     return plan.tiling.count
 
 
-def _refuse(board: Board, pitch: float, paper: str, plan: _Plan) -> None:
+def _refuse(board: Board, pitch: float, paper: str, *, look: BoardLook, plan: _Plan) -> None:
+    if look.style == "touch" and plan.tiling.count > 1:
+        raise BadInput(f"style = touch: board {board.name} at {number(pitch)} mm takes {plan.tiling.count} pages of "
+                       f"{paper}, whose joins are felt: allowed: 1; take a larger paper or a smaller pitch")
     if plan.tiling.count > MOST:
         raise BadInput(f"board {board.name} at {number(pitch)} mm takes {plan.tiling.count} pages of {paper}: "
                        f"allowed: {MOST}; take a larger paper or a smaller pitch")
@@ -121,10 +125,13 @@ def _plan(board: Board, pitch: float, paper: str, *, scale: Scale, look: BoardLo
 
     Half a pitch is the band of the crown; it gives way where that saves pages, but not for sides or names.
     """
+    if look.style == "touch" and not felt(board):
+        raise BadInput(f"style = touch: the names of board {board.name} stand where Braille finds no room: allowed: "
+                       f"{', '.join(style for style in STYLES if style != 'touch')}")
     width, height = (side * factor for side, factor in zip(paper_size(paper), scale, strict=True))
-    least = max(0.5, look.reach(bool(names)) * pitch)
+    least, touch = max(0.5, look.reach(bool(names)) * pitch), look.style == "touch"
     if names:
-        least = least + strip(board, True) if look.sides else max(6.0, strip(board, False))
+        least = least + strip(board, True, touch) if look.sides else max(6.0, strip(board, False, touch))
     bands = {max(least, band) for band in (pitch / 2, min(pitch / 2, 6.0), 0.5)}
     cut = [{at * pitch: cells for at, cells in crossings(board, axis).items()} for axis in (0, 1)]
     plans: list[tuple[int, float, int, int, _Plan]] = []

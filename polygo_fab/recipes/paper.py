@@ -40,7 +40,7 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
         lambda: pdf(_board(what, lang, paper, scale)),
         lambda data: check_board_pdf(data, game.board, what.pitch, paper, scale=scale, style=what.style, game=printed,
                                      names=what.coordinates,
-                                     head=(lang, emblem_shows(with_emblems((game.name,))))), proofs)
+                                     head=(lang, emblem_shows(_headed(what)))), proofs)
     if what.needs or what.arcs:
         yield Product(
             f"{folder}/pieces-{game.name}.pdf",
@@ -48,6 +48,11 @@ def paper_products(what: PaperSet, lang: str, paper: str, scale: Scale) -> Itera
             lambda: pdf(piece_pages(what, paper, lang, scale)),
             partial(check_piece_pdf, what=what, paper=paper, scale=scale),
             tuple(p for p in proofs if p not in ("BOARD", "POSITION")))
+
+
+def _headed(what: PaperSet) -> tuple[str, ...]:
+    """Whose emblem stands over the board: it would swell, too."""
+    return with_emblems((what.game.name,)) if what.style != "touch" else ()
 
 
 def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
@@ -59,7 +64,7 @@ def _board(what: PaperSet, lang: str, paper: str, scale: Scale) -> Plates:
     title = Words(lang)("paper_board", title=book_title(game.name, lang, game.title), board=board_size(game.board))
     return board_pages(game.board, what.pitch, paper, lang, title, names=what.coordinates,
                        look=BoardLook(what.style, game, what.arcs), scale=scale,
-                       emblem="".join(with_emblems((game.name,))))
+                       emblem="".join(_headed(what)))
 
 
 def paper_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:

@@ -75,12 +75,12 @@ def test_sheets_read_back(name: str, style: Printed, paper: str, scale: Scale) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("style", STYLES[:3])
 def test_six_players_in_every_style(style: Printed) -> None:
     what = six(style)
     plates = piece_pages(what, "a4", "fr")
     assert found(pdf(plates), what) == []
-    for other in set(STYLES) - {style}:
+    for other in set(STYLES[:3]) - {style}:
         assert codes(pdf(plates), replace(what, style=other)) == {"PARTS"}
     shapes = [item for page in plates.pages for item in page.items if isinstance(item, Shape)]
     inks = {ink for shape in shapes for ink in (shape.style.stroke, shape.style.fill) if ink} - {INKS["bar"]}

@@ -184,7 +184,7 @@ def _piece(kind: str, player: int, names: Mapping[str, object], *, style: str, s
     nobody = text["block" if sort == "block" else "plain"]
     colours = tuple(text["colours"][owner - 1] if owner else nobody for owner in owners)
     shapes = tuple(text["shape"].get(sort, text["shape"]["piece"]))
-    if style == "outline" and sort in ("tile", "segment"):
+    if style in ("outline", "touch") and sort in ("tile", "segment"):
         shapes = ()  # the line to cut along is all of it
     return PrintedPiece((length, width), shapes, marks, colours if style == "colour" else ("",) * sides,
                  str(int(tile[1]) * int(tile[2])) if tile else "")

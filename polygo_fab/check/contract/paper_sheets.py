@@ -145,7 +145,8 @@ def _board(marks: Sequence[Mark], said: Sequence[Written], asked: Sheets) -> Ite
     yield from (SHOWN + told for told in (*around_wrong(moved, asked, field), *inside_wrong(moved, asked, field)))
     words = [(text, (u - x, v - y)) for text, (u, v) in said]
     yield from (SHOWN + told for told in track_wrong(moved, words, asked, field))
-    yield from names_wrong(beside_track(moved, words), asked.board, asked.pitch, field)
+    yield from names_wrong(beside_track(moved, words), asked.board, asked.pitch, field,
+                           felt=asked.style == "touch")
 
 
 # --- the pieces

@@ -17,6 +17,7 @@ from ...core.path import Point
 from ...core.units import number
 from ..page.page import Page, Pdf
 from ..second_tiling import SecondBoard
+from ..touch import braille_read
 from .paper_heard import bookmarks_wrong
 
 __all__ = ["bookmarks_of", "headings_wrong", "names_wrong", "numbered_wrong", "parts_told", "size_of",
@@ -24,8 +25,8 @@ __all__ = ["bookmarks_of", "headings_wrong", "names_wrong", "numbered_wrong", "p
 
 _EDGE = (16.0, 7.0, 13.0, 14.0)
 """mm: left, right, top and bottom margin of a page, in which nothing of the board is."""
-_FAR = 1.3
-"""Pitches: a letter or number of the board is no farther from a site."""
+_FAR, _FELT = 1.3, 12.0
+"""Pitches: a letter or number of the board is no farther from a site; and mm more for one in Braille."""
 
 Written = tuple[str, Point]
 """A word and its middle, mm."""
@@ -122,12 +123,15 @@ def written(pages: Sequence[Page], shifts: Sequence[Point]) -> list[Written]:
             x, y = (x0 + x1) / 2, (y0 + y1) / 2
             if left < x < page.size[0] - right and bottom < y < page.size[1] - top:
                 found.append((text, (x + dx, y + dy)))
+        found += [(text, (x + dx, y + dy)) for text, (x, y) in braille_read(page.marks)]
     return found
 
 
-def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field: Any) -> Iterator[str]:
+def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field: Any, felt: bool = False
+                ) -> Iterator[str]:
     """Letters and numbers, about the middle of the board, that stand beside a site that they do not name; a line of
-    sites that is named on the board; names that do not follow one another. `field` is what the cells cover."""
+    sites that is named on the board; names that do not follow one another. `field` is what the cells cover; names that
+    are `felt` stand farther away."""
     import shapely
 
     if board.play != "edges" and not in_margins(board.name):
@@ -135,7 +139,7 @@ def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field
         return
     parts = re.compile(r"[a-z]+\d+" if board.play == "edges" else r"[a-z]+|\d+")
     named = {part for name in board.names for part in parts.findall(name)}
-    places = [(u * pitch, v * pitch) for u, v in board.sites]
+    far, places = _FAR * pitch + felt * _FELT, [(u * pitch, v * pitch) for u, v in board.sites]
     lines: dict[str, list[Point]] = {}
     for name, at in zip(board.names, places, strict=True):
         for part in parts.findall(name):
@@ -146,7 +150,7 @@ def names_wrong(said: Sequence[Written], board: SecondBoard, pitch: float, field
         mine = min(lines[text], key=lambda p: math.dist(p, at))
         near = min(places, key=lambda p: math.dist(p, at))
         beside = math.dist(mine, at) <= math.dist(near, at) + 0.35 * pitch
-        if not (beside or _in_column(board, mine, at, pitch)) or math.dist(mine, at) > _FAR * pitch:
+        if not (beside or _in_column(board, mine, at, pitch)) or math.dist(mine, at) > far:
             yield f"'{text}' stands {math.dist(mine, at):.1f} mm from the nearest site of that name"
         elif board.play != "edges" and field.covers(shapely.Point(at)):
             yield f"'{text}' stands on the board"

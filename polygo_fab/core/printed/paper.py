@@ -15,10 +15,11 @@ from ..units import number
 __all__ = ["ARC", "BAND", "DRIFT", "FREE", "HATCH", "SHADE", "SITE", "START", "STYLES", "TRACK", "PaperSet", "Printed",
            "Scale", "check_scale", "piece_size"]
 
-Printed = Literal["outline", "colour", "hatch"]
-STYLES: tuple[Printed, ...] = ("outline", "colour", "hatch")
+Printed = Literal["outline", "colour", "hatch", "touch"]
+STYLES: tuple[Printed, ...] = ("outline", "colour", "hatch", "touch")
 """outline: lines only, the least ink; colour: cells tinted, sides in the colours of their players; hatch: cells and
-sides in patterns of one grey, which a printer without colour cannot spoil."""
+sides in patterns of one grey, which a printer without colour cannot spoil; touch: broad lines and names in
+Braille, for paper that swells where it is black."""
 
 SITE = "#333333"
 """What pieces stand on, where that is no cell: dots on points, broad lines on edges."""
