@@ -16,7 +16,7 @@ from ..core.sheet import Placement
 __all__ = ["Guest", "guest", "guests", "with_guests"]
 
 _MOST = 10
-_ALLOWED = "allowed: a kit of `polygo-fab list kits`, with its options as hexago:pitch=17,pawn=9.8"
+_ALLOWED = "allowed: a kit, as tiles, with its options as hexago:pitch=17,pawn=9.8"
 
 
 @dataclass(frozen=True)

@@ -124,12 +124,12 @@ class Recipe:
             raise BadInput(f"spares{_given(self.spares)}: allowed: a whole number from 0 to {MOST_SETS}")
         if self.spares and self.nest == "no":
             raise BadInput(f"spares = '{self.spares}' with nest=no: spare parts lie where a sheet that is laid out "
-                           "anew has room: allowed: any other nest")
+                           "anew has room: allowed: nest=fast or another")
         self._named("label", chosen_name("label", str(self.label), LABELS))
         self._named("remnants", tuple(remnant(word).word for word in self.remnants))
         if self.remnants and self.nest == "no":
             raise BadInput(f"remnant '{self.remnants[0]}' with nest=no: parts lie on offcuts where they are laid out "
-                           "anew: allowed: any other nest")
+                           "anew: allowed: nest=fast or another")
         if self.remnants and self.label == "engrave":
             raise BadInput(f"remnant '{self.remnants[0]}' with label=engrave: the strip would burn beside the offcut: "
                            "allowed: label=no or label=layer")

@@ -6,6 +6,7 @@ given names a file: a page reads none of the machine that it runs on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -18,21 +19,26 @@ from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH
 from ..recipes.command import command
 from ..recipes.recipe import MOST_SETS, Recipe, load, revised
+from ..recipes.remnants import drawn_remnants
 from .asking import Nowhere, Parameter
 from .words import words
 
-__all__ = ["GIVEN", "MAKING", "Design", "design", "made_here"]
+__all__ = ["GIVEN", "MAKING", "SEVERAL", "Design", "design", "made_here"]
 
-MAKING = ("machine", "profile", "nest", "sets", "spares", "tabs", "lead", "overcut", "relief", "tool", "label",
-          "format", "lang", "paper", "book", "seed")
+MAKING = ("machine", "profile", "nest", "sets", "spares", "remnant", "along", "tabs", "lead", "overcut",
+          "relief", "tool", "label", "format", "lang", "paper", "book", "seed")
 """The options of `make` that an address may have."""
 GIVEN = tuple(Parameter(name, about) for name, about in words(ENGLISH)["making"].items())
 _USUAL = {"format": "svg,pdf", "paper": "a4"}
 """What a page makes where nothing is said, besides `lang`, which is then its own: less than the command line."""
 _LONGEST = 200
 _LISTS = ("format", "lang", "paper", "book")
+SEVERAL = ("remnant", "along")
+"""Options that the command line takes several times: here with `;` between, for what is named has commas and spaces."""
 _FROM_FILES = ("logo", "marks")
 """Settings that are nothing but a file."""
+_FILE = re.compile(rf"[/\\\\]|\.(?:toml|svg|dxf|py|csv|txt)(?![a-z])|\b(?:{'|'.join(_FROM_FILES)})\s*=", re.I)
+"""Signs of a file, or of such a setting of another kit."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,10 @@ class Design:
             if _is_file(key, value):
                 raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")
         making = self.making
+        offcuts = _some(making.get("remnant", ""))
+        if drawn := [word for word in offcuts if drawn_remnants([word])]:
+            raise BadInput(f"remnant = '{drawn[0][:60]}': allowed here: MATERIAL:WIDTHxHEIGHT in mm, as "
+                           "plywood-4:180x250; with the command line, the outline of a file, too")
         seed, sets = _whole(making, "seed", "0 to 2^63 - 1"), _whole(making, "sets", f"1 to {MOST_SETS}")
         spares = _whole(making, "spares", f"0 to {MOST_SETS}")
         return revised(load(self.word), [f"{key}={value}" for key, value in self.settings.items()],
@@ -81,7 +91,8 @@ class Design:
                        paper=making["paper"], book=making.get("book"), seed=seed, sets=sets, spares=spares,
                        profile=making.get("profile"), nest=making.get("nest"), tabs=making.get("tabs"),
                        lead=making.get("lead"), overcut=making.get("overcut"), label=making.get("label"),
-                       relief=making.get("relief"), tool=making.get("tool"))
+                       relief=making.get("relief"), tool=making.get("tool"),
+                       remnants=offcuts, along=_some(making.get("along", "")))
 
 
 def made_here() -> tuple[str, ...]:
@@ -99,6 +110,8 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
         value = value.strip()
         if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
+        if key in SEVERAL:
+            value = ";".join(_some(f"{found.get(key, '')};{value}"))
         if value:
             found[key] = f"{found[key]},{value}" if key in found and key in _LISTS else value
     options = {option.name: option for option in declared(kits.named(load(word).kit))}
@@ -124,7 +137,10 @@ def _usual(option: Option) -> str:
     return number(option.default) if isinstance(option.default, float) else as_typed(option.default)
 
 
+def _some(words: str) -> list[str]:
+    return [word.strip() for word in words.split(";") if word.strip()]
+
+
 def _is_file(key: str, value: str) -> bool:
     """Whether a setting would be read from a file: a title may look as it likes."""
-    path = any(sign in value for sign in "/\\") or value.lower().endswith((".toml", ".svg", ".py", ".csv", ".txt"))
-    return key in _FROM_FILES or (path and key != "title")
+    return key in _FROM_FILES or (key != "title" and _FILE.search(value) is not None)

@@ -28,7 +28,8 @@ _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
 
 
-_TYPED = {"sets": "1", "spares": "0", "tabs": "no", "lead": "0", "overcut": "0", "relief": "sunk", "tool": "3.175"}
+_TYPED = {"sets": "1", "spares": "0", "remnant": "", "along": "", "tabs": "no", "lead": "0", "overcut": "0",
+          "relief": "sunk", "tool": "3.175"}
 """What `make` takes as a text, and what is usual."""
 
 
@@ -180,7 +181,7 @@ def refusal(message: str, design: Design) -> Refusal:
     offers = tuple(Offer(changes, ", ".join(form[key].set(value) if key in form else f"{key} = {value}"
                                             for key, value in changes.items()))
                    for changes in _offers(message.partition("would do: ")[2]))
-    begun = re.match(r"(\w+)(?: = |: )", message)
+    begun = re.match(r"(\w+)(?: = |: | ')", message)
     word = begun[1] if begun and begun[1] in form else ""
     if not word:
         word = next((key for key in design.given if re.search(rf"'{re.escape(design.given[key])}'", message)

@@ -19,6 +19,8 @@ __all__ = ["FormName", "called_on", "in_form", "on_form"]
 _EMPTY = "\N{EN DASH}"
 """What stands for a setting that is left out."""
 _CODES = "|".join(CODES)
+_QUOTED = re.compile(r"(`[^`]*`|«[^»]*»|„[^“]*“|(?<!\w)'[^']*'(?!\w))")
+"""What was given, and what is to be typed elsewhere."""
 _DOORS = {"puzzles": {"title": "called", "day": "date", **{name: name for name in (
     "size", "level", "seed", "words", "text", "count", "paper", "book", "answers", "large", "spec")}},
           "play": {"board": "board", "own": "own", "plays": "strength", "computer": "seat_computer"},
@@ -54,12 +56,12 @@ def called_on(page: str, lang: str) -> dict[str, FormName]:
 
 
 def on_form(line: str, lang: str, form: Mapping[str, FormName]) -> str:
-    """A line of the program in a language, its options and values as the form calls them; what stands between ` is
-    typed elsewhere, and stays."""
+    """A line of the program in a language, its options and values as the form calls them; what stands in quotes,
+    or between `, stays."""
     told = said(line, lang)
     if not form:
         return told
-    told = "".join(part if k % 2 else in_form(part, form) for k, part in enumerate(re.split("(`[^`]*`)", told)))
+    told = "".join(part if k % 2 else in_form(part, form) for k, part in enumerate(_QUOTED.split(told)))
     told = re.sub(rf"\s?\((?:{_CODES})\)", "", told)
     if warned := re.search(r"which warns of ([A-Z, ]+)$", line):
         meaning = words_in(lang, "codes")["meaning"]

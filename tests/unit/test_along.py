@@ -136,7 +136,7 @@ def test_fewer_sheets_are_bought(every: tuple[str, ...], bought: tuple[int, int]
     ({"along": ("tiles", "tiles")}, "along 'tiles': tiles is on these sheets already: allowed: another kit, or --sets"),
     ({"along": ("pieces",)}, "along 'pieces': pieces is on these sheets already"),
     ({"along": ("nothing",)}, "along 'nothing': unknown kit 'nothing'"),
-    ({"along": ("tiles:pitch",)}, "along 'tiles:pitch': allowed: a kit of `polygo-fab list kits`"),
+    ({"along": ("tiles:pitch",)}, "along 'tiles:pitch': allowed: a kit, as tiles, with its options"),
     ({"along": ("tiles:pitch=x",)}, "along 'tiles:pitch=x': "),
     ({"along": ("books",)}, "along 'books': nothing of it is cut with a laser"),
     ({"along": ("hexago",), "machine": "k40"}, r"hexago.floor is \S+ x \S+ mm and goes on no sheet .*would do: xtool"),

@@ -18,6 +18,8 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Document, Heading, Table
 from polygo_fab.core.printed.book_format import NORMAL
 from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.puzzles.effort import Effort, effort
+from polygo_fab.puzzles.names import named as permanent
 from polygo_fab.recipes.puzzle_jobs.book import book_pages, book_puzzles
 from polygo_fab.recipes.puzzle_jobs.class_book import class_book
 from polygo_fab.recipes.puzzle_jobs.class_list import list_in, pupils_of
@@ -215,3 +217,46 @@ def test_a_sheet_with_a_name_asks_for_none() -> None:
             answers="apart", apart=pdf(pages["-answers"], NORMAL), seed=1, names=[name for name, _ in named],
             pupils=book.listed))
         assert any("has a line after 'Name'" in one.message for one in found) is wrong, found
+
+
+def _asked_of(spec: str, pupils: int, seed: int, *, even: bool = True) -> list[Effort]:
+    """What each sheet asks; not `even`: of the first puzzles that come, as a booklet has them."""
+    book = class_book("\n".join(f"p{k}" for k in range(pupils)).encode(), "list", spec, {"seed": seed})
+    with local(1) as executor:
+        found = [effort(puzzle) for _, puzzle in book_puzzles(book if even else replace(book, listed=None), executor)]
+    each = len(found) // pupils
+    return [sum(found[k * each:(k + 1) * each], Effort(0, 0)) for k in range(pupils)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("spec", "most", "before"), [
+    ("2x 6x6:1, 2x 6x6:2", 1.03, 1.14), ("1x 6x6:1, 1x 6x6:2, 1x 6x6:3", 1.03, 1.14), ("2x 6x6", 1.08, 1.2),
+    ("1x 10x10:2", 1.09, 1.2), ("1x hexagon h3:3", 1.45, 1.8), ("1x colours 4x4", 1.35, 1.4)])
+def test_sheets_of_a_class_ask_for_as_much(spec: str, most: float, before: float) -> None:
+    """The most that one asks for, against the least: cells to find, and lines to look at."""
+    for seed in (1, 2):
+        evened, plain = (_asked_of(spec, 20, seed, even=even) for even in (True, False))
+        spread = [[max(some) / min(some) for some in ([one.cells for one in sheets], [one.looks for one in sheets])]
+                  for sheets in (evened, plain)]
+        assert max(spread[0]) < most, spread
+        assert max(spread[1]) > before, spread
+
+
+@pytest.mark.slow
+def test_what_is_chosen_is_what_its_name_makes_and_the_same_however_it_is_made() -> None:
+    book = class_book(LIST.encode(), "list", "2x 6x6:2, 1x hexagon h3", {"seed": 5}, sheets=2)
+    with local(1) as one, local(2) as two:
+        found = book_puzzles(book, one)
+        assert book_puzzles(book, two) == found
+        shorter = class_book(LIST.splitlines()[0].encode(), "list", "2x 6x6:2, 1x hexagon h3", {"seed": 5}, sheets=2)
+        assert book_puzzles(shorter, one) == found[:len(found) // len(NAMES)]
+    assert all(not name or permanent(name) == puzzle for name, puzzle in found)
+    assert sum(bool(name) for name, _ in found) == 2 * 2 * len(NAMES)
+    assert any("." in name for name, _ in found), "not the first puzzles of their orders alone"
+
+
+@pytest.mark.slow
+def test_words_of_a_class_are_hidden_in_their_order() -> None:
+    book = class_book(b"Anna", "list", "1x braille/words=ab, 1x 5x5/among=20", {})
+    with local(1) as executor:
+        assert book_puzzles(book, executor) == book_puzzles(replace(book, listed=None), executor)

@@ -339,7 +339,7 @@ def test_what_is_no_outline_is_one_line(text: str, told: str, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("more", "told"), [
-    ({"nest": "no"}, "with nest=no: .*allowed: any other nest"),
+    ({"nest": "no"}, "with nest=no: .*allowed: nest=fast or another"),
     ({"label": "engrave"}, "with label=engrave: .*allowed: label=no or label=layer"),
     ({"remnants": ("plywood-3",)}, "allowed: MATERIAL:WIDTHxHEIGHT"), ({"remnants": ("plywod:90x90",)}, "plywod"),
     ({"remnants": ("acrylic-3:90x90",)}, "nothing is cut of acrylic-3: allowed: plywood-3"),

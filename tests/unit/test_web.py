@@ -3,15 +3,18 @@
 import io
 import json
 import re
+import shlex
 import tomllib
 import zipfile
 from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
+from click.testing import CliRunner
 from lxml import html
 
 from polygo_fab import kits
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import template
@@ -177,6 +180,51 @@ def test_the_archive_is_what_make_writes(tmp_path: Path) -> None:
              if path.is_file()}
     assert files == there
     assert making.archive(told.append, ask).body == answer.body
+
+
+@pytest.mark.slow
+def test_offcuts_and_further_kits_of_a_page_are_those_of_make(tmp_path: Path) -> None:
+    """Its archive is what its command writes, each option as often as something is named."""
+    ask = asked("tiles", "nest=fast-all&remnant=plywood-3%3A180x250%3B+plywood-3%3A150x150&along=box&along=coupons"
+                         "&format=svg")
+    wanted = design("tiles", ask.given, "en")
+    assert wanted.given["remnant"] == "plywood-3:180x250;plywood-3:150x150"
+    assert wanted.given["along"] == "box;coupons"
+    words = shlex.split(wanted.command)
+    assert [words[k + 1] for k, word in enumerate(words) if word in ("--remnant", "--along")] == [
+        "plywood-3:180x250", "plywood-3:150x150", "box", "coupons"]
+    page = shown(making.page(ask))
+    names = [text(name) for name in page.xpath("//figcaption/strong")]
+    assert names[:2] == ["plywood 3 mm, offcut", "plywood 3 mm, offcut (2)"]
+    assert {"box", "coupons"} <= {word for row in page.xpath("//tbody/tr/th") for word in re.findall(r"\w+", text(row))}
+    answer = making.archive(lambda line: None, ask)
+    done = CliRunner().invoke(cli, [*words[1:], "--out", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    with zipfile.ZipFile(io.BytesIO(answer.body)) as packed:
+        files = {name: packed.read(name) for name in packed.namelist()}
+    assert files == {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*")
+                     if path.is_file()}
+
+
+@pytest.mark.parametrize(("query", "field", "told"), [
+    ("remnant=plywood-3:180x250", "remnant", "with nesting = no: .*allowed: nesting = fast or another"),
+    ("nest=fast-all&remnant=plywood-3", "remnant", "'plywood-3': allowed here: MATERIAL:WIDTHxHEIGHT"),
+    ("nest=fast-all&remnant=plywood-3:club.dxf", "remnant", "no file"),
+    ("nest=fast-all&remnant=plywood-3:club", "remnant", "the outline of a file, too"),
+    ("nest=fast-all&remnant=plywood-3:9x9", "remnant", "20 to 3000"),
+    ("nest=fast-all&remnant=plywood-3:90x90;cheese:90x90", "remnant", "unknown material 'cheese'"),
+    ("nest=fast&along=coupons", "along", "nesting = all or nesting = fast-all"),
+    ("nest=fast-all&along=foo", "along", "unknown kit 'foo'"),
+    ("nest=fast-all&along=box:logo=club", "along", "no file"),
+    ("nest=fast-all&along=box:of=logo+%3D+club", "along", "no file"),
+    ("nest=fast-all&along=board:board=a.toml", "along", "'board:board=a.toml': allowed here: no file"),
+    ("nest=fast-all&along=tiles;coupons", "along", "another kit, or sets for several")])
+def test_offcuts_and_kits_that_cannot_be_are_refused_at_their_field(query: str, field: str, told: str) -> None:
+    page = shown(making.page(asked("tiles", query)))
+    [wrong] = page.xpath("//*[contains(@class, 'field wrong')]")
+    assert wrong.get("data-field") == field
+    assert wrong.xpath("ancestor::details[@open]")
+    assert re.search(told, wrong.xpath("string(.//*[@class='beside'])"))
 
 
 def flat(table: object, at: str = "") -> dict[str, str]:

@@ -16,6 +16,7 @@ from ...core.stream import start
 from ...puzzles.alike import SeenBoards
 from ...runtime.executors import Executor
 from .batch import DifferentBoards, puzzle_stream
+from .even import EvenSheets
 from .input import AnyPuzzle, parse_any
 from .recipe import Book
 
@@ -69,12 +70,17 @@ def book_puzzles(book: Book, executor: Executor, made: Made = lambda done: None)
     """
     if book.count > MOST:
         raise BadInput(f"a booklet of {book.count} puzzles: allowed: 1 to {MOST}; FILE.jsonl holds any number")
-    seen = SeenBoards()
+    seen, even = SeenBoards(), EvenSheets(book.lang) if book.listed is not None else None
     found: list[tuple[str, AnyPuzzle]] = []
     for number, item in enumerate(book.items):
         try:
-            source = item.source(_seed_of(book.seed, number), book.lang)
-            for line in puzzle_stream(source, executor, different=DifferentBoards(seen, source.each)):
+            seed = _seed_of(book.seed, number)
+            source = item.source(seed, book.lang)
+            different = DifferentBoards(seen, source.each)
+            if even and number % book.a_sheet == 0:
+                even.begin()
+            for line in even.lines(item, seed, executor, different) if even else puzzle_stream(
+                    source, executor, different=different):
                 found.append((json.loads(line).get("name", ""), parse_any(line)))
                 made(len(found))
         except BadInput as error:

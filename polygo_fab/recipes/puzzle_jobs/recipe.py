@@ -55,6 +55,12 @@ class Book:
         paper_size(self.paper)
         self.options()
 
+    @property
+    def a_sheet(self) -> int:
+        """Items on a sheet of a class."""
+        options = self.options()
+        return len(self.items) // max(1, len(options.pupils) * options.sheets)
+
     def options(self) -> Options:
         """How the pages are laid out."""
         from ...pages.booklet import Options

@@ -69,4 +69,4 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
 
 
 PAGES = (View(path="/puzzles/class", answer=classroom, about="Sheets for a class and their key, as `puzzle class`",
-              seconds=120, posted=_LARGEST),)
+              seconds=600, posted=_LARGEST),)
