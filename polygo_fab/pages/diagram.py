@@ -21,7 +21,7 @@ from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from ..core.printed.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.shown import Shown, Standing, standing
-from .layers import Item, LastingLayer, Layer, framed
+from .layers import DrawnItems, Item, LastingItems, framed
 from .margins import apart, inner_names, margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .position_words import position_said
@@ -106,13 +106,13 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
         late, short = (_RADIUS * size if state.owner[site] or site in labels else bare
                        for site, bare in ((way[0], 0.0), (way[-1], 0.1 * size)))
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size, late, short)
-    layers.append(Layer(items))
+    layers.append(DrawnItems(items))
     if shows.names:
         layers.append(_named(board, around, pitch, type_size))
     for part in of_kind(shown, "track") if shows.track else ():
         lying = [(game.worn(player), number) for player, number in enumerate(game.tally(state), start=1)]
         beyond = 0.22 * pitch + 1.3 * type_size if shows.names else 0.3
-        layers.append(Layer(track_around(board, pitch, beyond, len(part.sites), lying)))
+        layers.append(DrawnItems(track_around(board, pitch, beyond, len(part.sites), lying)))
     return framed(layers)
 
 
@@ -121,14 +121,14 @@ _FARTHEST = 1.9
 
 
 @lru_cache(maxsize=32)
-def _named(board: Board, around: tuple[Feature, ...], pitch: float, size: float) -> LastingLayer:
+def _named(board: Board, around: tuple[Feature, ...], pitch: float, size: float) -> LastingItems:
     """The names beside the board, in type of `size` mm."""
     items = list[Item]()
     for text, (x, y) in _names(board, around, pitch, size):
         if board.play == "edges":  # some stand inside the board
             items.append(Shape(circle((x * pitch, y * pitch), 0.62 * size), Style(stroke=None, fill="#ffffff")))
         items.append(Label(text, (x * pitch, y * pitch - 0.35 * size), size, colour=NAME))
-    return LastingLayer(items)
+    return LastingItems(items)
 
 
 def _names(board: Board, around: Sequence[Feature], pitch: float, size: float) -> list[tuple[str, Point]]:
@@ -153,7 +153,7 @@ def _names(board: Board, around: Sequence[Feature], pitch: float, size: float) -
 _again = lru_cache(maxsize=128)(_drawn)
 
 
-def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> Iterator[Layer]:
+def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> Iterator[DrawnItems]:
     """The cells with their tints, and the lines between them."""
     cells = _cells(board, pitch)
     if board.play == "cells" and any(marks.values()):
@@ -163,34 +163,35 @@ def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) 
             items.append(Shape(path, Style(stroke=None, fill=TINT)) if tinted else plain_one)
             if hatched:
                 items += [Shape(stroke, Style(stroke=HATCH, width=0.15)) for stroke in hatching(path, 1.1)]
-        yield Layer(items)
+        yield DrawnItems(items)
     else:
         yield cells
     yield _lines(board, pitch)
     if board.play == "edges":  # a tinted edge is a broad one, a hatched one a broken one
-        yield Layer(Shape(line(*(_at(board.points[p], pitch) for p in board.edges[site])), look)
+        yield DrawnItems(Shape(line(*(_at(board.points[p], pitch) for p in board.edges[site])), look)
                     for look, sites in ((Style(EDGE_TINT, width=1.0), marks.get("tint", ())),
                                         (Style(HATCH, width=1.0, dash=(1.0, 0.8)), marks.get("hatch", ())))
                     for site in sorted(sites))
 
 
 @lru_cache(maxsize=32)
-def _cells(board: Board, pitch: float) -> LastingLayer:
-    return LastingLayer(Shape(polygon([_at(board.points[p], pitch) for p in corners]), Style(stroke=None, fill="#ffffff"))
+def _cells(board: Board, pitch: float) -> LastingItems:
+    white = Style(stroke=None, fill="#ffffff")
+    return LastingItems(Shape(polygon([_at(board.points[p], pitch) for p in corners]), white)
                         for corners in board.cells)
 
 
 @lru_cache(maxsize=32)
-def _lines(board: Board, pitch: float) -> LastingLayer:
+def _lines(board: Board, pitch: float) -> LastingItems:
     outline = Shape(polygon([_at(board.points[p], pitch) for p in board.outline]), Style(stroke=EDGE, width=0.35))
-    return LastingLayer([*(Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)),
+    return LastingItems([*(Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)),
                                  Style(stroke=LINE, width=0.18)) for a, b in board.edges), outline])
 
 
 @lru_cache(maxsize=32)
-def _border(board: Board, shown: tuple[Feature, ...], pitch: float) -> LastingLayer:
+def _border(board: Board, shown: tuple[Feature, ...], pitch: float) -> LastingItems:
     """Whose parts of the border are, and the points of players."""
-    return LastingLayer([*rims(board, along_border(shown), pitch),
+    return LastingItems([*rims(board, along_border(shown), pitch),
                          *(item for part in of_kind(shown, "apex") for point in part.sites
                            for item in pawn(part.player, _at(board.points[point], pitch), _APEX * pitch))])
 

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from ..core.page import Label, Shape
 from ..core.path import Point
 
-__all__ = ["Item", "LastingLayer", "Layer", "framed"]
+__all__ = ["DrawnItems", "Item", "LastingItems", "framed"]
 
 Item = Shape | Label
 _Box = tuple[float, float, float, float]
@@ -17,7 +17,7 @@ _AROUND = 0.3
 """mm around a picture."""
 
 
-class Layer:
+class DrawnItems:
     """Things that are drawn one after the other, mm."""
 
     def __init__(self, items: Iterable[Item]) -> None:
@@ -35,14 +35,14 @@ class Layer:
         return tuple(_moved(item, dx, dy) for item in self.items)
 
 
-class LastingLayer(Layer):
-    """One that other drawings have as well."""
+class LastingItems(DrawnItems):
+    """Those that other drawings have as well."""
 
     def moved(self, dx: float, dy: float) -> tuple[Item, ...]:
         return _moved_before(self, dx, dy)
 
 
-def framed(layers: Sequence[Layer]) -> tuple[Point, tuple[Item, ...], Point]:
+def framed(layers: Sequence[DrawnItems]) -> tuple[Point, tuple[Item, ...], Point]:
     """All layers moved so that they lie inside a drawing, the size of that, and by how much they are moved."""
     x0, y0, x1, y1 = zip(*(layer.box for layer in layers if layer.box), strict=True)
     dx, dy = _AROUND - min(x0), _AROUND - min(y0)
@@ -51,8 +51,8 @@ def framed(layers: Sequence[Layer]) -> tuple[Point, tuple[Item, ...], Point]:
 
 
 @lru_cache(maxsize=64)
-def _moved_before(layer: LastingLayer, dx: float, dy: float) -> tuple[Item, ...]:
-    return Layer.moved(layer, dx, dy)
+def _moved_before(layer: LastingItems, dx: float, dy: float) -> tuple[Item, ...]:
+    return DrawnItems.moved(layer, dx, dy)
 
 
 def _moved(item: Item, dx: float, dy: float) -> Item:

@@ -74,7 +74,8 @@ def _together(drawings: Sequence[Drawing]) -> list[_Thing]:
     return found
 
 
-def _changes(known: Sequence[Shape | Label], items: Sequence[Shape | Label]) -> Iterator[tuple[str, int, int, int, int]]:
+def _changes(known: Sequence[Shape | Label], items: Sequence[Shape | Label]
+             ) -> Iterator[tuple[str, int, int, int, int]]:
     """How one row becomes the other, as `SequenceMatcher` tells it; what they begin and end with alike, which is nearly
     all of a board, is not looked into."""
     short = min(len(known), len(items))

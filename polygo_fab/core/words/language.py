@@ -63,7 +63,8 @@ def languages() -> tuple[str, ...]:
 
 def usual_languages() -> tuple[str, ...]:
     """Those that are made where none is named, in their order."""
-    return tuple(sorted((code for code in our_languages() if language(code).usual), key=lambda code: language(code).usual))
+    usual = {code: its.usual for code in our_languages() if (its := language(code)).usual}
+    return tuple(sorted(usual, key=usual.__getitem__))
 
 
 def language(code: str) -> Language:
