@@ -14,8 +14,8 @@ from .console import Command, say
 
 __all__ = ["site"]
 
-_PAUSE = 1.0
-"""Seconds from one line that tells how far it is to the next."""
+_PAUSE, _SHARE = 1.0, 0.05
+"""Seconds, or share of the files, from one line that tells how far it is to the next."""
 
 
 @click.command(cls=Command, epilog="Example: polygo-fab site public --jobs 0 --base https://example.org/games")
@@ -57,14 +57,15 @@ def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
 
 def _teller() -> Callable[[int, int, str], None]:
     """Says how far it is, now and then: some files are made in no time, and an archive takes seconds."""
-    said = time.monotonic()
+    said, count = time.monotonic(), 0
 
     def tell(made: int, of: int, file: str) -> None:
-        nonlocal said
+        nonlocal said, count
+        now = time.monotonic()
         if made == of:
             say(f"made    {of} files; now their links are proved")
-        elif (now := time.monotonic()) >= said + _PAUSE:
-            said = now
+        elif now >= said + _PAUSE or made >= count + _SHARE * of:
+            said, count = now, made
             say(f"made    {made} of {of} files: {file}")
 
     return tell
