@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -12,6 +13,9 @@ from ..core.errors import BadInput, chosen_name
 from .console import Command, say
 
 __all__ = ["site"]
+
+_PAUSE, _SHARE = 1.0, 0.05
+"""Seconds, or share of the files, from one line that tells how far it is to the next."""
 
 
 @click.command(cls=Command, epilog="Example: polygo-fab site public --jobs 0 --base https://example.org/games")
@@ -37,7 +41,7 @@ def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
     if base and not base.startswith(("https://", "http://")):
         raise BadInput(f"--base '{base[:80]}': allowed: an address that begins with https:// or http://")
     refuse_others(out)
-    made = build(tongues, base, jobs, (lambda line: None) if quiet else say)
+    made = build(tongues, base, jobs, (lambda done, of, file: None) if quiet else _teller())
     if made.findings:
         for finding in made.findings[:20]:
             say(str(finding), err=True)
@@ -49,3 +53,19 @@ def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
         say(f"taken away: {len(gone)} files of the earlier site")
     say(f"{out}: {len(made.files)} files, {size / 1_000_000:.1f} MB, every link leads somewhere; "
         f"{time.monotonic() - began:.0f} s; look at {out / 'index.html'}")
+
+
+def _teller() -> Callable[[int, int, str], None]:
+    """Says how far it is, now and then: some files are made in no time, and an archive takes seconds."""
+    said, count = time.monotonic(), 0
+
+    def tell(made: int, of: int, file: str) -> None:
+        nonlocal said, count
+        now = time.monotonic()
+        if made == of:
+            say(f"made    {of} files; now their links are proved")
+        elif now >= said + _PAUSE or made >= count + _SHARE * of:
+            said, count = now, made
+            say(f"made    {made} of {of} files: {file}")
+
+    return tell

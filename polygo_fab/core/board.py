@@ -66,6 +66,14 @@ class Board:
             raise ValueError(f"board {self.name}: not connected")
         _ = self.outline  # raises where the border is not one cycle
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Of the tiling: much is kept for a board, and it is asked for each time."""
+        return hash((self.name, self.points, self.cells, self.names, self.play, self.regions, self.steps))
+
     def __repr__(self) -> str:
         return f"<board {self.name}, {len(self.centres)} {self.play}>"
 

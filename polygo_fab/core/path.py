@@ -104,7 +104,12 @@ class Path:
         return Path(where(self.start), tuple(s.mapped(where, flips) for s in self.segments))
 
     def moved(self, dx: float, dy: float) -> Path:
-        return self._mapped(lambda p: (p[0] + dx, p[1] + dy))
+        (x, y), segments = self.start, list[Segment]()
+        for its in self.segments:  # most shapes of a picture are moved: without a call for each point
+            end = (its.end[0] + dx, its.end[1] + dy)
+            segments.append(Arc(end, (its.centre[0] + dx, its.centre[1] + dy), its.ccw) if isinstance(its, Arc)
+                            else Line(end))
+        return Path((x + dx, y + dy), tuple(segments))
 
     def scaled(self, factor: float) -> Path:
         return self._mapped(lambda p: (p[0] * factor, p[1] * factor))

@@ -7,7 +7,7 @@ like is in `pieces`. A drawing says what it shows: `check.diagram` proves that o
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, get_args
@@ -21,6 +21,7 @@ from ..core.page import SMALLEST, Drawing, Label, Shape, Style
 from ..core.path import Path, Point, circle, line, polygon, polyline
 from ..core.printed.diagram_inks import EDGE, EDGE_TINT, HATCH, ILLEGAL, LINE, NAME, TINT
 from ..core.shown import Shown, Standing, standing
+from .layers import DrawnItems, Item, LastingItems, framed
 from .margins import apart, inner_names, margin_names
 from .pieces import arrow, dame, dot, king, pawn, plain, segment, stone, tile
 from .position_words import position_said
@@ -80,9 +81,7 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
     around = along_border(shown)
     size = pitch * _room(board)
     tinted = on_sites(shown, "restricted") | shows.tint
-    items = [*_ground(board, pitch, {"tint": tinted, "hatch": shows.hatch}), *rims(board, around, pitch),
-             *(item for part in of_kind(shown, "apex") for point in part.sites
-               for item in pawn(part.player, _at(board.points[point], pitch), _APEX * pitch))]
+    layers, items = [*_ground(board, pitch, {"tint": tinted, "hatch": shows.hatch}), _border(board, shown, pitch)], []
     tiles = game.tiles(state)
     for player, sites in tiles:
         items += tile(game.worn(player), _box(board, sites, pitch), _told(sites, numbers, labels))
@@ -107,21 +106,29 @@ def _drawn(shows: Shown, pitch: float) -> tuple[Point, tuple[Shape | Label, ...]
         late, short = (_RADIUS * size if state.owner[site] or site in labels else bare
                        for site, bare in ((way[0], 0.0), (way[-1], 0.1 * size)))
         items += arrow([_at(board.centres[site], pitch) for site in way], 0.3 * size, late, short)
+    layers.append(DrawnItems(items))
     if shows.names:
-        for text, (x, y) in _names(board, around, pitch, type_size):
-            if board.play == "edges":  # some stand inside the board
-                disc = circle((x * pitch, y * pitch), 0.62 * type_size)
-                items.append(Shape(disc, Style(stroke=None, fill="#ffffff")))
-            items.append(Label(text, (x * pitch, y * pitch - 0.35 * type_size), type_size, colour=NAME))
+        layers.append(_named(board, around, pitch, type_size))
     for part in of_kind(shown, "track") if shows.track else ():
         lying = [(game.worn(player), number) for player, number in enumerate(game.tally(state), start=1)]
         beyond = 0.22 * pitch + 1.3 * type_size if shows.names else 0.3
-        items += track_around(board, pitch, beyond, len(part.sites), lying)
-    return _framed(items)
+        layers.append(DrawnItems(track_around(board, pitch, beyond, len(part.sites), lying)))
+    return framed(layers)
 
 
 _FARTHEST = 1.9
 """Pitches from a cell to a name beyond which nobody sees what it is the name of."""
+
+
+@lru_cache(maxsize=32)
+def _named(board: Board, around: tuple[Feature, ...], pitch: float, size: float) -> LastingItems:
+    """The names beside the board, in type of `size` mm."""
+    items = list[Item]()
+    for text, (x, y) in _names(board, around, pitch, size):
+        if board.play == "edges":  # some stand inside the board
+            items.append(Shape(circle((x * pitch, y * pitch), 0.62 * size), Style(stroke=None, fill="#ffffff")))
+        items.append(Label(text, (x * pitch, y * pitch - 0.35 * size), size, colour=NAME))
+    return LastingItems(items)
 
 
 def _names(board: Board, around: Sequence[Feature], pitch: float, size: float) -> list[tuple[str, Point]]:
@@ -146,25 +153,47 @@ def _names(board: Board, around: Sequence[Feature], pitch: float, size: float) -
 _again = lru_cache(maxsize=128)(_drawn)
 
 
-def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> list[Shape | Label]:
+def _ground(board: Board, pitch: float, marks: Mapping[Mark, Collection[Site]]) -> Iterator[DrawnItems]:
     """The cells with their tints, and the lines between them."""
-    items: list[Shape | Label] = []
-    for cell, corners in enumerate(board.cells):
-        path = polygon([_at(board.points[p], pitch) for p in corners])
-        tinted, hatched = (board.play == "cells" and cell in marks.get(kind, ()) for kind in ("tint", "hatch"))
-        items.append(Shape(path, Style(stroke=None, fill=TINT if tinted else "#ffffff")))
-        if hatched:
-            items += [Shape(stroke, Style(stroke=HATCH, width=0.15)) for stroke in hatching(path, 1.1)]
-    items += [Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)), Style(stroke=LINE, width=0.18))
-              for a, b in board.edges]
-    items.append(Shape(polygon([_at(board.points[p], pitch) for p in board.outline]), Style(stroke=EDGE, width=0.35)))
+    cells = _cells(board, pitch)
+    if board.play == "cells" and any(marks.values()):
+        items = list[Item]()
+        for cell, (path, plain_one) in enumerate((one.path, one) for one in cells.items if isinstance(one, Shape)):
+            tinted, hatched = (cell in marks.get(kind, ()) for kind in ("tint", "hatch"))
+            items.append(Shape(path, Style(stroke=None, fill=TINT)) if tinted else plain_one)
+            if hatched:
+                items += [Shape(stroke, Style(stroke=HATCH, width=0.15)) for stroke in hatching(path, 1.1)]
+        yield DrawnItems(items)
+    else:
+        yield cells
+    yield _lines(board, pitch)
     if board.play == "edges":  # a tinted edge is a broad one, a hatched one a broken one
-        for look, sites in ((Style(EDGE_TINT, width=1.0), marks.get("tint", ())),
-                            (Style(HATCH, width=1.0, dash=(1.0, 0.8)), marks.get("hatch", ()))):
-            for site in sorted(sites):
-                a, b = (_at(board.points[p], pitch) for p in board.edges[site])
-                items.append(Shape(line(a, b), look))
-    return items
+        yield DrawnItems(Shape(line(*(_at(board.points[p], pitch) for p in board.edges[site])), look)
+                    for look, sites in ((Style(EDGE_TINT, width=1.0), marks.get("tint", ())),
+                                        (Style(HATCH, width=1.0, dash=(1.0, 0.8)), marks.get("hatch", ())))
+                    for site in sorted(sites))
+
+
+@lru_cache(maxsize=32)
+def _cells(board: Board, pitch: float) -> LastingItems:
+    white = Style(stroke=None, fill="#ffffff")
+    return LastingItems(Shape(polygon([_at(board.points[p], pitch) for p in corners]), white)
+                        for corners in board.cells)
+
+
+@lru_cache(maxsize=32)
+def _lines(board: Board, pitch: float) -> LastingItems:
+    outline = Shape(polygon([_at(board.points[p], pitch) for p in board.outline]), Style(stroke=EDGE, width=0.35))
+    return LastingItems([*(Shape(line(_at(board.points[a], pitch), _at(board.points[b], pitch)),
+                                 Style(stroke=LINE, width=0.18)) for a, b in board.edges), outline])
+
+
+@lru_cache(maxsize=32)
+def _border(board: Board, shown: tuple[Feature, ...], pitch: float) -> LastingItems:
+    """Whose parts of the border are, and the points of players."""
+    return LastingItems([*rims(board, along_border(shown), pitch),
+                         *(item for part in of_kind(shown, "apex") for point in part.sites
+                           for item in pawn(part.player, _at(board.points[point], pitch), _APEX * pitch))])
 
 
 def _piece(board: Board, stands: Standing, site: Site, at: Point, *, radius: float, pitch: float,
@@ -252,26 +281,6 @@ def _room(board: Board) -> float:
     centre = board.cell_centre(0)
     sides = zip(corners, corners[1:] + corners[:1], strict=True)
     return 2 * min(math.dist(centre, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)) for a, b in sides)
-
-
-def _inked(shape: Shape) -> tuple[float, float, float, float]:
-    """The box of a shape with the width of its line."""
-    (x0, y0, x1, y1), half = shape.path.bounds, shape.style.width / 2 if shape.style.stroke else 0.0
-    return (x0 - half, y0 - half, x1 + half, y1 + half)
-
-
-def _framed(items: list[Shape | Label]) -> tuple[Point, tuple[Shape | Label, ...], Point]:
-    """The items moved so that all of them lie inside a drawing, the size of that, and by how much they are moved."""
-    boxes = [_inked(item) if isinstance(item, Shape) else
-             (item.at[0] - 0.4 * item.size * len(item.text), item.at[1] - 0.3 * item.size,
-              item.at[0] + 0.4 * item.size * len(item.text), item.at[1] + item.size) for item in items]
-    x0, y0 = min(b[0] for b in boxes) - 0.3, min(b[1] for b in boxes) - 0.3
-    x1, y1 = max(b[2] for b in boxes) + 0.3, max(b[3] for b in boxes) + 0.3
-    moved = [Shape(item.path.moved(-x0, -y0), item.style) if isinstance(item, Shape) else
-             Label(item.text, (item.at[0] - x0, item.at[1] - y0), item.size, anchor=item.anchor, colour=item.colour,
-                   bold=item.bold)
-             for item in items]
-    return (x1 - x0, y1 - y0), tuple(moved), (-x0, -y0)
 
 
 def _at(point: Point, pitch: float) -> Point:

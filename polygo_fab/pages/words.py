@@ -4,10 +4,12 @@ and goods.toml)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from ..core.board import Board
 from ..core.board_files.files import brought
 from ..core.printed.typography import typeset
+from ..core.words.language import our_languages
 from ..core.words.language_files import words_in
 
 __all__ = ["Words", "board_size", "escape"]
@@ -18,7 +20,7 @@ class Words:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._table = _load(lang)
+        self._table = _our_words(lang) if lang in our_languages() else _load(lang)
 
     def __call__(self, key: str, **values: object) -> str:
         """The string `key` with its braces filled in, ready to print."""
@@ -51,6 +53,10 @@ def board_size(board: Board) -> str:
 def _load(lang: str) -> Mapping[str, list[str]]:
     return {key: value for file in ("strings", "paper", "spoken", "history", "emblems", "goods")
             for key, value in words_in(lang, file).items()}
+
+
+_our_words = cache(_load)
+"""Of languages whose words do not change while the program runs."""
 
 
 def escape(text: str) -> str:

@@ -60,7 +60,7 @@ def _together(drawings: Sequence[Drawing]) -> list[_Thing]:
         there = [k for k, thing in enumerate(found) if thing.last == step - 1]
         known, items, at = [found[k].item for k in there], list(drawing.items), 0
         woven: list[_Thing] = []
-        for way, i, j, m, n in SequenceMatcher(None, known, items, autojunk=False).get_opcodes():
+        for way, i, j, m, n in _changes(known, items):
             end = there[j - 1] + 1 if j > i else at
             for thing in found[at:end]:
                 woven.append(thing)
@@ -72,6 +72,22 @@ def _together(drawings: Sequence[Drawing]) -> list[_Thing]:
                 woven += [_Thing(item, step, step) for item in items[m:n]]
         found = woven + found[at:]
     return found
+
+
+def _changes(known: Sequence[Shape | Label], items: Sequence[Shape | Label]
+             ) -> Iterator[tuple[str, int, int, int, int]]:
+    """How one row becomes the other, as `SequenceMatcher` tells it; what they begin and end with alike, which is nearly
+    all of a board, is not looked into."""
+    short = min(len(known), len(items))
+    first = next((k for k in range(short) if known[k] is not items[k]), short)
+    last = next((k for k in range(short - first) if known[-1 - k] is not items[-1 - k]), short - first)
+    if first:
+        yield "equal", 0, first, 0, first
+    its, other = known[first:len(known) - last], items[first:len(items) - last]
+    for way, i, j, m, n in SequenceMatcher(None, its, other, autojunk=False).get_opcodes():
+        yield way, i + first, j + first, m + first, n + first
+    if last:
+        yield "equal", len(known) - last, len(known), len(items) - last, len(items)
 
 
 def _look(item: Shape | Label, first: int, last: int) -> tuple[object, ...]:

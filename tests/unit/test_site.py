@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
@@ -203,3 +203,27 @@ def test_the_front_page_of_a_site_promises_what_it_has(lang: str) -> None:
     told, its = page.text_content(), words(lang)["puzzles"]
     assert its["door_kept"] in told
     assert its["door_note"] not in told
+
+
+def test_how_far_it_is_is_told_now_and_then(small: tuple[View, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+                                            ) -> None:
+    """With how many of how many files, where a second has passed or a twentieth is made since, and when all are there;
+    not where it is to be quiet. In the language that is spoken."""
+    some = tuple(page for page in small if page.path.startswith("/docs"))
+    monkeypatch.setattr(building, "pages", lambda: some)
+    monkeypatch.setattr(building, "site_wrong", lambda files: ())
+    clock = iter(range(0, 10_000, 1))
+    monkeypatch.setattr("polygo_fab.cli.site.time.monotonic", lambda: next(clock) / 4)
+    for lang, told in (("en", r"made    (\d+) of (\d+) files: en/docs/\S+"),
+                       ("fr", r"fait    (\d+) sur (\d+) fichiers\s: en/docs/\S+"),
+                       ("de", r"fertig  (\d+) von (\d+) Dateien: en/docs/\S+")):
+        made = CliRunner().invoke(cli, ["--lang", lang, "site", str(tmp_path / lang), "--lang", "en"]).output
+        *lines, last, _ = made.splitlines()
+        counts = [tuple(map(int, found.groups())) for line in lines if (found := re.fullmatch(told, line))]
+        assert len(counts) == len(lines) > 15
+        assert counts == sorted(counts)
+        assert {of for _, of in counts} == {int(re.search(r"\d+", last)[0])}
+        assert len(lines) <= counts[-1][1] / 4 + 20, "not one for each file"
+        assert all(b - a <= 4 for (a, _), (b, _) in pairwise(counts)), "and none is far from the next"
+    made = CliRunner().invoke(cli, ["site", str(tmp_path / "quiet"), "--lang", "en", "--quiet"]).output
+    assert len(made.splitlines()) == 1

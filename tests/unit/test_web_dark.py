@@ -15,7 +15,8 @@ from tests.unit.browsers import WAIT, chromium, served
 
 pytestmark = pytest.mark.slow
 PAGES = ("", "make/tetrago", "make/paper?game=hex", "play", "play/hex-3?moves=e5", "puzzles",
-         "puzzles/solve?kind=colours", "puzzles/solve?kind=qr", "read", "read/polygo", "ready", "workshop", "docs/boxes")
+         "puzzles/solve?kind=colours", "puzzles/solve?kind=qr", "read", "read/polygo", "ready", "workshop",
+         "docs/boxes")
 BRIGHT, SHARE = 0.72, 0.03
 """The luminance of a white ground at least; the share of a page that may be so bright: its letters."""
 LEAST = 4.5

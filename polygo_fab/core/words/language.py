@@ -16,8 +16,8 @@ from ..errors import BadInput, unknown
 from ..own_folders import own_folders
 from ..resources import template, toml
 
-__all__ = ["ENGLISH", "Language", "brought_languages", "language", "language_folder", "languages", "page_languages",
-           "refused_languages", "usual_languages"]
+__all__ = ["ENGLISH", "Language", "brought_languages", "language", "language_folder", "languages", "our_languages",
+           "page_languages", "refused_languages", "usual_languages"]
 
 ENGLISH = "en"
 """The one that is whole, and stands where another has no words."""
@@ -58,23 +58,24 @@ class Language:
 
 def languages() -> tuple[str, ...]:
     """The codes of all there are: ours and those that are brought."""
-    return tuple(sorted((*_ours(), *brought_languages())))
+    return tuple(sorted((*our_languages(), *brought_languages())))
 
 
 def page_languages() -> tuple[str, ...]:
     """Those that there are web pages in. One of ours without words for them (web.toml) is a language of books alone."""
     return tuple(code for code in languages()
-                 if code not in _ours() or (template("lang") / code / "web.toml").is_file())
+                 if code not in our_languages() or (template("lang") / code / "web.toml").is_file())
 
 
 def usual_languages() -> tuple[str, ...]:
     """Those that are made where none is named, in their order."""
-    return tuple(sorted((code for code in _ours() if language(code).usual), key=lambda code: language(code).usual))
+    usual = {code: its.usual for code in our_languages() if (its := language(code)).usual}
+    return tuple(sorted(usual, key=usual.__getitem__))
 
 
 def language(code: str) -> Language:
     """The language of this code. Raises BadInput for one there is not, or whose language.toml cannot be."""
-    if code in _ours():
+    if code in our_languages():
         return _our_language(code)
     path = language_folder(code) / "language.toml"
     return _read(path, path.stat().st_mtime_ns)
@@ -82,7 +83,7 @@ def language(code: str) -> Language:
 
 def language_folder(code: str) -> Path:
     """Where its files are. Raises BadInput for a language there is not."""
-    if code in _ours():
+    if code in our_languages():
         return template("lang") / code
     brought = brought_languages()
     if code not in brought:
@@ -110,8 +111,8 @@ def _brought() -> list[tuple[str, Path, str]]:
         for folder in sorted(file.parent for file in (place / "lang").glob("*/language.toml") if file.is_file()):
             code = folder.name
             wrong = "allowed as its name: a code of two or three small letters (ISO 639), as it" \
-                if not _CODE.fullmatch(code) else "polygo-fab has that language: expected another" if code in _ours() \
-                else f"{found[code]} is that language already" if code in found else ""
+                if not _CODE.fullmatch(code) else "polygo-fab has that language: expected another" \
+                if code in our_languages() else f"{found[code]} is that language already" if code in found else ""
             if not wrong:
                 found[code] = folder
             rows.append((code, folder, f"{folder}: {wrong}" if wrong else ""))
@@ -119,7 +120,8 @@ def _brought() -> list[tuple[str, Path, str]]:
 
 
 @cache
-def _ours() -> tuple[str, ...]:
+def our_languages() -> tuple[str, ...]:
+    """The codes of those of which the words are here."""
     return tuple(sorted(path.parent.name for path in template("lang").glob("*/language.toml")))
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ..errors import BadInput
 from ..resources import Data, our_table, template, toml
-from .language import ENGLISH, brought_languages, language, language_folder, usual_languages
+from .language import ENGLISH, language, language_folder, our_languages, usual_languages
 
 __all__ = ["SAID", "Lacking", "book_language", "lacking", "own_words", "refuse_broken", "text_of", "texts_in",
            "words_in"]
@@ -55,10 +55,18 @@ def words_in(lang: str, table: str) -> Data:
     """
     if lang == ENGLISH:
         return our_table(f"lang/{lang}/{table}.toml")
+    return _our_words(lang, table) if lang in our_languages() else _words(lang, table)
+
+
+def _words(lang: str, table: str) -> Data:
     path = language_folder(lang) / f"{table}.toml"
     if not path.is_file():
         return our_table(f"lang/{ENGLISH}/{table}.toml")
-    return _merged(path, path.stat().st_mtime_ns, lang in brought_languages())
+    return _merged(path, path.stat().st_mtime_ns, lang not in our_languages())
+
+
+_our_words = cache(_words)
+"""Of languages whose words do not change while the program runs."""
 
 
 def own_words(lang: str, table: str) -> Data:

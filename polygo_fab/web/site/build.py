@@ -29,6 +29,9 @@ _Work = tuple[str, str, Kept]
 """The path of a page, a language, and which of its answers."""
 
 
+Tell = Callable[[int, int, str], None]
+
+
 @dataclass(frozen=True)
 class Site:
     """The files (path -> bytes), and what is wrong with them: they are not to be written then."""
@@ -37,12 +40,12 @@ class Site:
     findings: tuple[Finding, ...]
 
 
-def build(tongues: Sequence[str], base: str = "", jobs: int = 1, tell: Callable[[str], None] = lambda line: None
-          ) -> Site:
+def build(tongues: Sequence[str], base: str = "", jobs: int = 1, tell: Tell = lambda made, of, file: None) -> Site:
     """The site in these languages.
 
     base   the address at which it will stand, for the map that search engines read; "": there is none
     jobs   processes that work on it; 0: as many as there are cores
+    tell   is told how many answers of how many are there, and the file of one of the last
     Raises BadInput for a language there is not.
     """
     for tongue in tongues:
@@ -55,7 +58,7 @@ def build(tongues: Sequence[str], base: str = "", jobs: int = 1, tell: Callable[
             answers |= {_key(work): answer for work, answer in zip(part, made, strict=True)}
             findings += wrong
             _, lang, kept = part[0]
-            tell(f"made    {lang}/{kept.file}" + (f" and {len(part) - 1} more" if len(part) > 1 else ""))
+            tell(len(answers), sum(map(len, parts)), f"{lang}/{kept.file}")
     table = {address(lang, path, kept.words, kept.given): f"{lang}/{kept.file}"
              for part in parts for path, lang, kept in part}
     table |= {f"/{tongue}/search": f"{tongue}/search.html" for tongue in tongues}
