@@ -227,7 +227,8 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
             for apart in (0.0, _APART * self.frame.outer))
         return Kit(name=self.name, title=self.title, parameters=as_data(self),
                    parts=(base, frame, *lower, *arcs, *chain(*(some.parts for some in cut)), *self.pieces, cover,
-                          button), sheets=sheets, assembly=together, exploded=exploded, boards=faces(self.cells, self.pitch),
+                          button), sheets=sheets, assembly=together, exploded=exploded,
+                   boards=faces(self.cells, self.pitch),
                    facts=self._facts(), fits=self.fits, matings=tuple(chain(*matings.values())),
                    ports=PORTED if matings else (), books=books, played=dict.fromkeys(books, f"h{self.cells}"),
                    leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
