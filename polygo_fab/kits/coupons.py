@@ -9,8 +9,11 @@ from ..core.kerf import Kerf
 from ..core.kit import Fit, Kit, KitOptions, Mating, require
 from ..core.options import as_data, kerf_option, option, validate
 from ..core.part import Part
-from ..core.sheet import MARGIN, Placement, Sheet
+from ..core.sheet import MARGIN, Placement, Sheet, lay_out
 from ..core.units import number
+from ..core.workshop.tables import materials
+from ..parts.bend_gauge import RAY, bend_gauge
+from ..parts.bend_strip import bend_strip
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE, fit_coupon, hole_place
 from ..parts.fit_disc import fit_disc
 from ..parts.fit_tongue import fit_tongue
@@ -41,6 +44,12 @@ class Coupons:
         _ = self.fits
 
     @property
+    def bends(self) -> bool:
+        """Whether sheets of it are bent cold, and so spring back."""
+        stuff = materials().get(self.material)
+        return stuff is not None and stuff.bend == "cold"
+
+    @property
     def fits(self) -> tuple[Fit, ...]:
         narrowest, widest = TONGUE + SLOTS[0] * STEP, TONGUE + SLOTS[-1] * STEP
         plate, tongue = (make(self.thickness, self.material).size for make in (fit_coupon, fit_tongue))
@@ -56,17 +65,20 @@ class Coupons:
         )
 
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
-        """One job with the plate, and beside it the tongues below the disc."""
+        """One job with the plate, and beside it the tongues below the disc; one with what is bent, where it is."""
         made = [make(self.thickness, self.material) for make in (fit_coupon, fit_tongue, fit_disc)]
         host, tongue, disc = made
+        bent = [make(self.thickness, self.material) for make in ((bend_strip, bend_gauge) if self.bends else ())]
         rooms = tuple(Mating(piece=disc.name, host=host.name, hole=k, at=hole_place(k, self.thickness), angle=0.0,
                              over=False, play=steps * STEP / 2)
                       for k, steps in enumerate(HOLES) if steps)
         facts = {"tongue": number(TONGUE), "disc": number(DISC), "step": number(STEP), "slots": str(len(SLOTS)),
                  "holes": str(len(HOLES)), "kerf": str(self.kerf), "option": str(self.kerf).replace(" ", ""),
-                 "material": self.material}
-        return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=tuple(made),
-                   sheets=(_beside(host, tongue, disc, self.kerf),), facts=facts, fits=self.fits, matings=rooms)
+                 "material": self.material, "ray": str(RAY)}
+        sheets = (_beside(host, tongue, disc, self.kerf),
+                  *([lay_out("bend-coupons", tuple(bent), self.kerf)] if bent else []))
+        return Kit(name=self.name, title=self.title, parameters=as_data(self), parts=(*made, *bent), sheets=sheets,
+                   facts=facts, fits=self.fits, matings=rooms)
 
 
 def _beside(plate: Part, tongue: Part, disc: Part, kerf: Kerf) -> Sheet:

@@ -117,7 +117,7 @@ def _outside(name: str, options: str) -> OutsideBox:
         inside = rectangle(-made.inside / 2, -made.inside / 2, made.inside, made.inside)
         return OutsideBox(name=name, game="polygo", across=across, height=height, inside=inside, games=played,
                           sides=((across, height, 1), (deep, height, 2)), parts=parts, made=kit.parameters)
-    frame, height = made.frame, 2 * made.thickness
+    frame, height = made.frame, made.thickness + made.high
     side = 2 * frame.outer / math.sqrt(3)
     return OutsideBox(name=name, game="hex-3", across=2 * frame.outer, height=height + made.cover_thickness,
                       sides=((side, height, 6),), inside=hexagon(frame.field), games=played, parts=parts,

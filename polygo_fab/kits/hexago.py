@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import ClassVar, Literal
@@ -32,7 +32,7 @@ from ..parts.port_arc import ArcSeat, port_arc
 from ..parts.turn_button import turn_button
 from .colours import coloured
 from .hex_packing import hex_packing
-from .hexago_bodies import board_bodies, bodies
+from .hexago_bodies import board_bodies, bodies, seated
 from .hexago_fits import fits
 from .hexago_pieces import pieces
 from .hexago_stock import PORTED, BoxStock, piled
@@ -83,6 +83,8 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
     dots: float = option(0.0, "diameter of a circle on each corner of the hexagons (0: none)", unit="mm", low=0, high=5)
     thickness: float = option(5.0, "measured thickness of floor and crown", unit="mm", low=1, high=12)
     kerf: Kerf = kerf_option(0.23)
+    crown_layers: int = option(1, "plates of the crown on each other; 2 hold thicker arcs in piles, and more pawns",
+                               low=1, high=2)
     arcs: bool = option(True, "windows in the crown and port arcs; they need an odd number of cells")
     arc_material: str = option("acrylic-1.5", "material of the port arcs, a colour for each set")
     arc_thickness: float = option(1.5, "measured thickness of the arcs", unit="mm", low=0.5, high=12)
@@ -112,6 +114,11 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
     @cached_property
     def frame(self) -> HexFrame:
         return HexFrame(self.cells, self.pitch, self.thickness)
+
+    @property
+    def high(self) -> float:
+        """Of the crown."""
+        return self.crown_layers * self.thickness
 
     @property
     def seat(self) -> ArcSeat:
@@ -150,7 +157,7 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
     @property
     def layers(self) -> int:
         """Of pawns on each other, below the folded leaflet and the top of the crown."""
-        return max(0, math.floor((self.thickness - self.leaflet) / self.pawn_thickness + 1e-9))
+        return max(0, math.floor((self.high - self.leaflet) / self.pawn_thickness + 1e-9))
 
     @property
     def leaflet(self) -> float:
@@ -160,7 +167,7 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
     @property
     def deep(self) -> int:
         """Arcs on each other, below the top of the crown: as many as all take, or fewer."""
-        return min(_PILE, math.floor(self.thickness / self.arc_thickness + 1e-9))
+        return min(_PILE, math.floor(self.high / self.arc_thickness + 1e-9))
 
     @property
     def kept(self) -> int:
@@ -192,6 +199,7 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
                          burn=self.burn, dots=self.dots, nuts=self.bolted, corner=self.corner_radius)
         frame = hex_crown(self.cells, self.pitch, thickness=thickness, material=material, windows=self.arcs,
                           corner=self.corner_radius)
+        lower = tuple(replace(frame, name="lower-crown") for _ in range(1, self.crown_layers))
         button = turn_button(self.frame.rail, self.pitch, thickness, material, count=len(self.frame.screws))
         cover = hex_cover(self.cells, self.pitch, self.thickness, self.cover_thickness, self.cover_material)
         arcs = tuple(self._arc(mark, count) for mark, count in self.sets.items())
@@ -203,10 +211,10 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
         crown: tuple[Sheet, ...] = (job("crown", self.kerf, frame, button),)
         if bed and not crown[0].goes_on(bed):  # too high with the turn-buttons beside it
             crown = (job("crown", self.kerf, frame), job("turn-buttons", self.kerf, button))
-        sheets = (job("floor", self.kerf, base), *crown,
+        sheets = (job("floor", self.kerf, base), *crown, *(job(p.name, self.kerf, p) for p in lower),
                   *(job(p.name.replace("arc", "arcs"), self.arc_kerf, p) for p in arcs),
                   *(sheet for some in cut for sheet in some.sheets), job("cover", self.cover_kerf, cover))
-        matings = {arc.name: self._matings(arc) for arc in arcs}
+        matings = {arc.name: seated(arc, self.seat) for arc in arcs}
 
         def laid(players: int = 0) -> list[tuple[Part, Mating, int]]:
             """The arcs in their windows, those of these players on the top."""
@@ -214,17 +222,18 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
             return [(arc, matings[arc.name][half], layer) for arc, half, layer in piled(arcs, self.deep, top)]
 
         together, exploded = (Bodies(partial(
-            bodies, base, frame, laid(), pieces=self.pieces, layer=self.layer, cover=cover, button=button,
+            bodies, base, (*lower, frame), laid(), pieces=self.pieces, layer=self.layer, cover=cover, button=button,
             screws={at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart=apart))
             for apart in (0.0, _APART * self.frame.outer))
         return Kit(name=self.name, title=self.title, parameters=as_data(self),
-                   parts=(base, frame, *arcs, *chain(*(some.parts for some in cut)), *self.pieces, cover, button),
-                   sheets=sheets, assembly=together, exploded=exploded, boards=faces(self.cells, self.pitch),
+                   parts=(base, frame, *lower, *arcs, *chain(*(some.parts for some in cut)), *self.pieces, cover,
+                          button), sheets=sheets, assembly=together, exploded=exploded,
+                   boards=faces(self.cells, self.pitch),
                    facts=self._facts(), fits=self.fits, matings=tuple(chain(*matings.values())),
                    ports=PORTED if matings else (), books=books, played=dict.fromkeys(books, f"h{self.cells}"),
                    leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
                    views=tuple((f"players-{players}", f"the arcs for {players} players",
-                                Bodies(partial(board_bodies, base, frame, laid(players))))
+                                Bodies(partial(board_bodies, base, (*lower, frame), laid(players))))
                                for players in PORTED if matings))
 
     @cached_property
@@ -251,18 +260,6 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
                                  thickness=self.arc_thickness, material=self.arc_material, mark=mark,
                                  count=count), mark)
 
-    def _matings(self, arc: Part) -> tuple[Mating, ...]:
-        """Any arc in any window."""
-        found = []
-        for half in range(HALF_SIDES):
-            angle, over = self.frame.turn(half)
-            (x, y), turn = self.seat.middle, math.radians(angle)
-            x = -x if over else x
-            at = (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
-            found.append(Mating(piece=arc.name, host="crown", hole=half, at=at, angle=angle, over=over,
-                                play=self.arc_play, beyond=self.frame.beyond(half)))
-        return tuple(found)
-
     def _facts(self) -> dict[str, str]:
         """What the texts say of this kit."""
         flats, corners = 2 * self.frame.outer, 4 * self.frame.outer / math.sqrt(3)
@@ -270,7 +267,7 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
         share = counts.pair if self.faces == 2 else counts.share
         pawns = (3 if self.faces == 2 else 6) * share
         under = max(1, math.ceil(self.cover_thickness / bolt.washer - 1e-9))  # washers that leave room for the cover
-        least = 2 * self.thickness + (under + 1) * bolt.washer + bolt.nut
+        least = self.thickness + self.high + (under + 1) * bolt.washer + bolt.nut
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
             "cells": self.cells, "places": counts.places, "flats": flats, "corners": corners,
             "triangles": 6 * (self.cells - 1) ** 2, "pawns": pawns, "share": share,

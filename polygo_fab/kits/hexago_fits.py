@@ -59,7 +59,7 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
     """What stands on the board, and where it lies under the cover."""
     apart, d = box.pitch / math.sqrt(3), number(box.pawn)
     stored, room = sum(part.count for part in box.pieces), box.layers * len(box.layer)
-    free = box.thickness - box.leaflet - box.layers * box.pawn_thickness
+    free = box.high - box.leaflet - box.layers * box.pawn_thickness
     least, drawn = max(1.0, box.pawn_thickness / 2), box.pawn - box.play
     sets = f"3 x {box.counts.pair}" if box.faces == 2 else f"6 x {box.counts.share}"
     return (
@@ -80,9 +80,9 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
         *box.marks_fit(MARKS, box.pawn_kerf.widest, MARK_REACH * drawn),
         require(box.layers > 0, "height", f"{box.layers} layer{'s' * (box.layers > 1)} of pawns of "
                 f"{number(box.pawn_thickness)} mm and a folded leaflet of {number(box.leaflet)} mm under the "
-                f"cover, in a crown of {number(box.thickness)} mm: {number(free)} mm of height stay free",
+                f"cover, in a crown of {number(box.high)} mm: {number(free)} mm of height stay free",
                 f"pawn_thickness = {number(box.pawn_thickness)} mm with a leaflet folded to {number(box.leaflet)} "
-                f"mm is more than the crown's {number(box.thickness)} mm; allowed: thinner pawns, a thicker "
+                f"mm is more than the crown's {number(box.high)} mm; allowed: thinner pawns, a thicker "
                 "board, or leaflet_sheets = 0"),
         require(room >= stored, "storage", f"{stored} pieces ({sets} pawns, 6 kings, "
                 f"{box.counts.stones} stones{', dames' * box.dames}); {room} of {d} mm lie in the crown in "
@@ -91,7 +91,7 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
                 f"pawn = {d} mm: {room} pieces lie in the crown, but there are {stored}; allowed: "
                 f"smaller or thinner pawns"
                 + ("" if box.faces == 2 else ", or a smaller reserve")
-                + ("" if len(box.layer) * int(box.thickness / box.pawn_thickness + 1e-9) < stored or not box.leaflet
+                + ("" if len(box.layer) * int(box.high / box.pawn_thickness + 1e-9) < stored or not box.leaflet
                    else ", or leaflet_sheets = 0")),
     )
 
@@ -106,7 +106,7 @@ def _dots(box: HexaGo) -> tuple[Fit, ...]:
 
 def _ports(box: HexaGo) -> tuple[Fit, ...]:
     frame, seat, least = box.frame, box.seat, max(1.0, box.arc_thickness / 2, 2 * box.arc_kerf.widest)
-    beam = box.kerf.corner
+    beam, sunk = box.kerf.corner, box.high - box.deep * box.arc_thickness
     return (
         require(box.cells % 2 == 1, "ports", f"{HALF_SIDES} half sides of {(box.cells - 1) // 2} steps, which "
                 f"end in the middle of a cell",
@@ -122,13 +122,25 @@ def _ports(box: HexaGo) -> tuple[Fit, ...]:
                 f"arc_play = {number(box.arc_play)} mm: the corners of an arc would touch those of its window, "
                 f"which come out as round as the beam; at least {number(beam)} mm needed"
                 f"{', half the kerf' * box.kerf.even}"),
-        require(box.arc_thickness <= box.thickness, "arc", f"an arc of {number(box.arc_thickness)} mm lies "
+        require(box.arc_thickness <= box.high, "arc", f"an arc of {number(box.arc_thickness)} mm lies "
                 f"below the top of the crown",
                 f"arc_thickness = {number(box.arc_thickness)} mm is more than the crown's "
-                f"{number(box.thickness)} mm"),
+                f"{number(box.high)} mm"),
+        *(_sunk(box, sunk) if box.crown_layers > 1 else ()),
         Fit("bag", f"{box.kept} of {sum(box.sets.values())} arcs lie in the windows under the cover, "
                    f"{min(box.deep, math.ceil(box.kept / HALF_SIDES))} on each other; in play the top one is "
-                   f"{number(box.thickness - box.deep * box.arc_thickness)} mm below the crown"
+                   f"{number(sunk)} mm below the crown"
                    + (f"; the other {box.spare} need a bag, for beside the pawns no room is proved for them"
                       if box.spare else "")),
     )
+
+
+def _sunk(box: HexaGo, sunk: float) -> tuple[Fit, ...]:
+    """How far below the top of a crown of several plates its piles of arcs end."""
+    arcs, least = number(box.arc_thickness), math.ceil(10 * box.thickness / box.deep - 1e-9) / 10
+    return (require(sunk <= box.thickness + 1e-9, "layers", f"a crown of {box.crown_layers} plates is "
+                    f"{number(box.high)} mm high: arcs of {arcs} mm, {box.deep} on each other, end {number(sunk)} mm "
+                    "below its top, less than a plate",
+                    f"crown_layers = {box.crown_layers}: arcs of {arcs} mm, {box.deep} on each other, would end "
+                    f"{number(sunk)} mm below the top of the crown; allowed: arcs of {number(least)} mm or more, or "
+                    "crown_layers = 1"),)

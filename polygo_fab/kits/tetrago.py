@@ -35,6 +35,7 @@ from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
 from .own_marks import OwnMarks
 from .pawn_sets import even_shares, one_faced, turned_over
 from .rounded import Rounded, corner_fit
+from .springback import sprung
 from .square_games import BOOKS, TILED, boards
 from .two_faced import beside, registration, two_faced
 
@@ -250,7 +251,7 @@ class TetraGo(OwnMarks, Rounded, Inscribed):
             "last": f"{letters(front - 1)}{front}", "pawns": self.pawns, "even": even,
             "even_cells": even ** 2, "odd": odd, "odd_cells": odd ** 2, "drawn_pitch": round(min(66 / front, 13), 1),
             "side": number(self.side), "gap": number(self.gap), **folds, **other, **sets,
-            **({"unit": number(self.pitch / 2)} if self.units else {}),
+            **({"unit": number(self.pitch / 2)} if self.units else {}), **sprung(self.lid_material),
             **token_facts(self._tokens, self.tokens_inside), **dict(self._tiles().counts), **self._tiles().bag}.items()}
 
     @cached_property

@@ -20,6 +20,7 @@ from ..core.own_folders import config_folder
 from ..core.units import number
 from ..core.workshop.rows import NAMED, named_well
 from ..core.workshop.tables import Material, Setting, laser, material, materials, stock_names
+from ..parts.bend_gauge import BENT
 from ..parts.fit_coupon import DISC, HOLES, SLOTS, STEP, TONGUE
 from .profile_file import cut_kept, kept_row, profile_text, write_profiles
 
@@ -47,6 +48,8 @@ class Measured:
                          "two marks", choices=_STEPS)
     hole: str = option("", f"steps of {STEP:g} mm of the narrowest hole that the disc goes into",
                        choices=("", *(str(s) for s in HOLES)))
+    bent: float = option(0.0, "degrees to which the strip stays bent that was bent to a right angle: 90 if nothing "
+                         "springs back", low=0, high=90)
     laser: str = option("", "class of laser that speed and power are of, one of lasers.toml")
     cut_speed: float = option(0.0, "speed of the square that you choose of a card, in mm/s", low=0, high=9999)
     cut_power: float = option(0.0, "its power, in %", low=0, high=100)
@@ -54,7 +57,7 @@ class Measured:
 
     def __post_init__(self) -> None:
         if self.kerf == Kerf(-1):
-            if self.of_coupon or not (self.thickness or self.cut_speed or self.cut_power):
+            if self.of_coupon or not (self.thickness or self.bent or self.cut_speed or self.cut_power):
                 raise BadInput("kerf: missing: give the kerf that the coupon was cut with (0 to 0.6 mm)")
             object.__setattr__(self, "kerf", Kerf(0))  # a card and a caliper ask for none
         validate(self)
@@ -92,14 +95,16 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
     earlier = (kept or {}).get("kerf")
     if known and isinstance(earlier, list):
         known = dict(zip(("x", "y"), earlier, strict=True)) | known
-    if not known and not found.thickness and not (found.cut_speed or found.cut_power):
+    if not known and not found.thickness and not found.bent and not (found.cut_speed or found.cut_power):
         raise BadInput("nothing was measured: give thickness, tongue_x, tongue_y, disc_x, disc_y, slot_x, slot_y, "
-                       "hole, or cut_speed and cut_power")
+                       "hole, bent, or cut_speed and cut_power")
     row: dict[str, object] = dict(kept or {})
     if title != stuff.name:
         row["like"] = stuff.name
     if found.thickness:
         row["thickness"] = round(found.thickness, 3)
+    if found.bent:
+        row["springback"] = _springback(stuff, found.bent)
     if known:
         x, y = known.get("x", known.get("y", 0.0)), known.get("y", known.get("x", 0.0))
         kerf = Kerf(round(x, 3), round(y, 3))
@@ -108,8 +113,18 @@ def calibrate(stuff: Material, found: Measured, name: str = "", kept: Mapping[st
         row["kerf"] = kerf.as_data()
     if found.cut_speed or found.cut_power:
         row["cut"] = cut_kept(row, found.laser, _cut(found))
-    return profile_text(title, row, f"Measured on the kit `coupons`, cut with kerf {found.kerf} mm."
-                        if found.of_coupon else "Found on a test card or with a caliper; no kerf was measured.")
+    return profile_text(title, row, f"Measured on the kit `coupons`, cut with kerf {found.kerf} mm." if found.of_coupon
+                        else "Found on a test card, with a caliper or on a bent strip; no kerf was measured.")
+
+
+def _springback(stuff: Material, bent: float) -> float:
+    """Degrees that come back of a right angle. Raises BadInput for a sheet that is not bent cold, or a strip that came
+    back farther than any sheet does."""
+    if stuff.bend != "cold":
+        raise BadInput(f"bent = '{number(bent)}': {stuff.name} is not bent cold: allowed: without it")
+    if bent < BENT[-1]:
+        raise BadInput(f"bent = '{number(bent)}': allowed: {BENT[-1]} to {BENT[0]}")
+    return round(BENT[0] - bent, 1)
 
 
 def _cut(found: Measured) -> Setting:
@@ -237,6 +252,7 @@ def planned(stuff: str, settings: Mapping[str, object], name: str = "", folder: 
     base = table[row["like"]] if "like" in row else table[title]
     after = replace(base, name=title, thickness=row.get("thickness", base.thickness),
                     kerf=parse_kerf(row["kerf"]) if "kerf" in row else base.kerf,
+                    springback=row.get("springback", base.springback),
                     cut=tuple({**dict(base.cut), **{k: Setting(**v) for k, v in row.get("cut", {}).items()}}.items()))
     return ProfileDraft(place, path, text, found=found, before=table.get(title), after=after,
                         stock=title in stock_names(), earlier=path.is_file())
@@ -255,6 +271,9 @@ def _told(plan: ProfileDraft, made: Material) -> Iterator[str]:
         else:
             why = f"as along {next(iter(axes))}" if axes and made.kerf.even else "as before"
             yield f"kerf along {axis}  {number(getattr(made.kerf, axis), 3)} mm, not measured: {why}"
+    if found.bent:
+        yield (f"springback    {number(made.springback)} degrees: to come to rest at 90 a sheet is bent to "
+               f"{number(90 + made.springback)}")
     if found.cut_speed:
         its = dict(made.cut)[found.laser]
         yield f"cut           {number(its.speed)} mm/s, {number(its.power)} %, {its.passes} x, for {found.laser}"

@@ -16,7 +16,7 @@ from ..runtime.store import install
 
 __all__ = ["cut_kept", "kept_row", "profile_text", "write_profiles"]
 
-_KEPT = ("like", "thickness", "kerf", "cut")
+_KEPT = ("like", "thickness", "kerf", "springback", "cut")
 """What is measured, and stays until it is measured again."""
 
 

@@ -89,3 +89,45 @@ def test_a_radius_that_does_not_go_is_refused(kit: str, radius: float, most: str
         kits.load(kit, {"corner_radius": radius})
     with pytest.raises(BadInput, match=r"allowed: 1 mm to 5\.7 mm"):  # a turn-button is as round
         kits.load("hexago", {"corner_radius": 7, "pitch": 40, "thickness": 4})
+
+
+THICK = {"crown_layers": 2, "arc_thickness": 3.0, "arc_kerf": 0.15}
+
+
+def test_a_crown_in_two_plates_holds_what_one_does_not() -> None:
+    """Arcs of 3 mm: in one plate a third of them lies, in two all of them, the top one still within reach."""
+    one, two = (kits.load("hexago", {**THICK, "crown_layers": layers}) for layers in (1, 2))
+    assert (one.facts["kept"], one.facts["spare"], one.facts["deep"]) == ("12", "22", "1")
+    assert (two.facts["kept"], two.facts["spare"], two.facts["deep"]) == ("36", "0", "3")
+    assert int(two.facts["layers"]) == 2 * int(one.facts["layers"])
+    upper, lower = (next(part for part in two.parts if part.name == name) for name in ("crown", "lower-crown"))
+    assert (upper.outline, upper.holes, upper.thickness) == (lower.outline, lower.holes, lower.thickness)
+    assert not any(part.name == "lower-crown" for part in one.parts)
+    assert "the top one is 1 mm below the crown" in next(fit.statement for fit in two.fits if fit.rule == "bag")
+    screw = [int(kit.facts["shortest"]) for kit in (one, two)]
+    assert screw[1] - screw[0] == 5  # a plate more to go through
+
+
+def test_a_border_is_burned_on_the_upper_plate_alone() -> None:
+    its = {part.name: part.front for part in kits.load("hexago", {**THICK, "theme": "star"}).parts}
+    assert its["crown"]
+    assert not its["lower-crown"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["hexago crown_layers=2 arc_material=acrylic-3",
+                                   "hexago crown_layers=2 arcs=no pawn_material=plywood-3 corner_radius=3",
+                                   "hexago crown_layers=2 arc_thickness=2.2 cells=7 thickness=6 kerf=0.15x0.25"])
+def test_a_crown_in_two_plates_is_proved_on_the_files(words: str) -> None:
+    kit, *settings = words.split()
+    assert preview(revised(load(kit), settings), advise=False).tried().errors == ()
+
+
+def test_arcs_too_deep_for_a_finger_are_refused() -> None:
+    with pytest.raises(BadInput, match=r"crown_layers = 2: arcs of 1.5 mm, 3 on each other, would end 5.5 mm below the "
+                                       r"top of the crown; allowed: arcs of 1.7 mm or more, or crown_layers = 1"):
+        kits.load("hexago", {"crown_layers": 2})
+    assert kits.load("hexago", {"crown_layers": 2, "arc_thickness": 1.7}).facts["deep"] == "3"
+    for layers in ("0", "3", "1.5", "yes"):
+        with pytest.raises(BadInput, match=r"crown_layers = .*allowed: 1 to 2"):
+            kits.load("hexago", {"crown_layers": layers})

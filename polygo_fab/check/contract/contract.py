@@ -164,7 +164,8 @@ def _joined(settings: Mapping[str, object]) -> dict[str, Callable[[str], Any]]:
         return getattr(materials().get(str(settings.get(option, ""))), what, otherwise)
 
     return {"glue_of": partial(of, "glue", "any"), "screw_of": partial(of, "screw", "any"),
-            "bend_of": partial(of, "bend", "any"), "stains": partial(of, "stains", False),
+            "bend_of": partial(of, "bend", "any"), "springback_of": partial(of, "springback", 0.0),
+            "stains": partial(of, "stains", False),
             "kerfs": lambda option: _kerfs(settings[option])}
 
 

@@ -69,6 +69,7 @@ class Material:
     glue, screw, bend, clean   what joins sheets of it, what holds in a hole of it, how it is bent, and cleaned after
              the cut: words of JOINED, of which "any" claims nothing
     stains   takes wood stain
+    springback   degrees that a bend to a right angle comes back when it is let go
     starting nothing of it is measured or published: what its row says is to begin a test with; a kerf that a person
              gives ends it
     """
@@ -86,6 +87,7 @@ class Material:
     bend: str = "any"
     clean: str = "any"
     stains: bool = False
+    springback: float = 0.0
     starting: bool = False
 
 
@@ -189,7 +191,7 @@ def laser(name: str, folder: Path | None = None) -> Laser:
 def _material(row: Row, kinds: Collection[str]) -> Material:
     for said in (row.name, row.text("title", row.name)):
         refuse_dangerous(said, f"{row.files.get('', row.files.get('title', ''))}: [{row.name}]: material ")
-    row.only(("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", "starting", *JOINED))
+    row.only(("title", "thickness", "kerf", "sheets", "cut", "coloured", "stains", "springback", "starting", *JOINED))
     for key, words in JOINED.items():
         if row.text(key, "any") not in words:
             raise row.refusal(key, f"one of {', '.join(words)}")
@@ -204,6 +206,7 @@ def _material(row: Row, kinds: Collection[str]) -> Material:
                     cut=tuple((name, _setting(cut.inner(name))) for name in cut.keys_of("class of laser", kinds)),
                     coloured=row.truth("coloured", False), glue=row.text("glue", "any"), screw=row.text("screw", "any"),
                     bend=row.text("bend", "any"), clean=row.text("clean", "any"), stains=row.truth("stains", False),
+                    springback=row.number("springback", 0, 45, 0.0),
                     starting=row.truth("starting", False) and "kerf" not in row.own)
 
 

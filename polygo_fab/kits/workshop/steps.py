@@ -91,7 +91,7 @@ def way(kit: Kit, lang: str) -> Way:
             heading = text.removeprefix("## ")
         elif line.startswith("### "):
             form = text.removeprefix("### ")
-        elif line.startswith("|") and not line.startswith("|-"):
+        elif text.startswith("|") and not text.startswith("|-"):
             table.append(tuple(cell.strip() for cell in text.strip("|").split("|")))
         elif line.startswith("    "):
             command = _filled(line.strip(), kit, "en", file)
