@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from .. import kits
-from ..core.kit import Kit
-from ..core.printed.book_titles import kit_title
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.called import BOXES
@@ -16,13 +14,11 @@ from ..core.words.language import ENGLISH, language, languages
 from ..core.words.language_files import words_in
 from ..core.words.number_format import measured
 from ..core.words.speech import Speech
-from ..core.words.wording import decimal, wording
-from ..core.workshop.tables import material, materials
 from ..pages.html import html
 from .doors import doors
 from .static import linked
 
-__all__ = ["counted", "kit_named", "kit_shown", "said", "shown", "stuff_named", "told", "weighed", "wished", "words"]
+__all__ = ["counted", "kit_named", "said", "shown", "told", "weighed", "wished", "words"]
 
 
 @cache
@@ -36,19 +32,6 @@ def kit_named(kit: str, lang: str) -> str:
     kit = BOXES[kit].kit if kit in BOXES else kit
     found = words(lang)["kits"].get(kit)
     return str(found) if found else typeset(kits.named(kit).title.partition(",")[0], lang)
-
-
-def kit_shown(kit: Kit, lang: str) -> str:
-    """What a kit is called on a page, with its material and what goes into it in the words of the language."""
-    stuff, goods = kit.facts.get("material", ""), kit.facts.get("contents", "")
-    facts = {"material": stuff_named(stuff, lang)} if stuff in materials() else {}
-    return kit_title(kit, lang, {**facts, **({"contents": words(lang)["contents"].get(goods, goods)} if goods else {})})
-
-
-def stuff_named(name: str, lang: str) -> str:
-    """A material of the tables: its kind and thickness."""
-    kind = wording(lang)["materials"].get(name.split("-")[0], name)
-    return typeset(f"{kind} {decimal(material(name).thickness, lang)} mm", lang)
 
 
 def said(line: str, lang: str) -> str:
