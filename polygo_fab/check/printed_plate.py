@@ -55,8 +55,8 @@ def _turned(surface: ReadSurface) -> Iterator[str]:
 
 def check_plate(data: bytes, sheet: Sheet, placements: Sequence[Placement], relief: Relief) -> list[Finding]:
     """As `mesh.check_surface`, of each part once; UNITS: not in mm. BODIES: not the parts of the job, or elsewhere.
-    OVERLAP: two share room. BED: one reaches beyond the sheet, which is the bed where one is named. Raises BadInput
-    for no 3MF."""
+    OVERLAP: two share room. BED: one reaches beyond the sheet, which is the bed where one is named. Raises BadInput for
+    no 3MF."""
     plate = read_threemf(data)
     if plate.unit != "millimeter":
         return [Finding("UNITS", sheet.name, f"its unit is '{plate.unit[:40]}': expected millimeter")]
@@ -116,7 +116,7 @@ def _laid_wrong(plate: ReadPlate, sheet: Sheet) -> Iterator[Finding]:
 
     shapes, (wide, high) = item_shapes(plate), sheet.size
     for name, shape in shapes:
-        x0, y0, x1, y1 = shape.bounds
+        x0, y0, x1, y1 = shapely.bounds(shape)
         if min(x0, y0, wide - x1, high - y1) < -_NEAR:
             yield Finding("BED", sheet.name, f"{name} reaches to {x0:.2f}, {y0:.2f} and {x1:.2f}, {y1:.2f} on a bed of "
                           f"{wide:g} x {high:g} mm")

@@ -8,7 +8,7 @@ from .errors import BadInput
 from .path import Path, Point, bounds, polyline
 from .stroke_font import GAP, GLYPHS, HEIGHT, lines_of
 
-__all__ = ["CAPITAL", "WRITTEN", "lettering"]
+__all__ = ["CAPITAL", "WRITTEN", "lettering", "spelled"]
 
 CAPITAL = HEIGHT
 """How high capitals and digits are, in steps of the grid."""
@@ -35,6 +35,10 @@ _DIAERESIS, _CEDILLA = "\u0308", "\u0327"
 _HIGH = set("bdfhklt")
 WRITTEN = "letters (with accents, too), digits, spaces and - . , : ' ! ? & + /"
 """What can be engraved, in words."""
+_SPELLED = {"ß": "ss", "ẞ": "SS", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D",
+            "ł": "l", "Ł": "L", "ı": "i", "þ": "th", "Þ": "Th", "–": "-", "—": "-", "‑": "-", "…": "...", "×": "x",
+            **dict.fromkeys('"„“”«»‚‘`´', "'"), ";": ","}
+"""What is written for a sign where there is no stroke for it."""
 
 
 def lettering(text: str, height: float) -> tuple[Path, ...]:
@@ -43,8 +47,10 @@ def lettering(text: str, height: float) -> tuple[Path, ...]:
     Raises BadInput for a character that has no glyph, or no character at all.
     """
     found: list[Path] = []
-    left = 0.0
-    for character in unicodedata.normalize("NFC", text.replace("\u2019", "'")):
+    left, text = 0.0, unicodedata.normalize("NFC", text.replace("\u2019", "'"))
+    if lacking := "".join(dict.fromkeys(character for character in text if not _has(character))):
+        raise BadInput(f"no stroke for '{lacking}': allowed: {WRITTEN}")
+    for character in text:
         if character == " ":
             left += _SPACE
             continue
@@ -58,12 +64,29 @@ def lettering(text: str, height: float) -> tuple[Path, ...]:
     return tuple(path.moved(-x0, 0.0).scaled(height / HEIGHT) for path in found)
 
 
+def spelled(text: str) -> str:
+    """The text as it can be engraved: other signs for those that have no stroke, letters without an accent that has
+    none; "" where there is no such sign."""
+    found = ""
+    for character in unicodedata.normalize("NFKC", text.replace("\u2019", "'")):
+        bare = unicodedata.normalize("NFD", character)[0]
+        some = character if _has(character) else _SPELLED.get(character, bare)
+        if not all(map(_has, some)):
+            return ""
+        found += some
+    return found
+
+
+def _has(character: str) -> bool:
+    parted = unicodedata.normalize("NFD", character)
+    known = all(it in _ACCENTS or it in (_DIAERESIS, _CEDILLA) for it in parted[1:])
+    return parted == " " or (parted[0] in _WRITTEN and known)
+
+
 def _lines(character: str) -> list[list[Point]]:
     """The strokes of a letter with its accents, on the grid."""
     parted = unicodedata.normalize("NFD", character)
     letter, accents = parted[0], parted[1:]
-    if letter not in _WRITTEN or not all(it in _ACCENTS or it in (_DIAERESIS, _CEDILLA) for it in accents):
-        raise BadInput(f"no stroke for '{character}': allowed: {WRITTEN}")
     lines = lines_of(_WRITTEN[letter])
     above = [it for it in accents if it != _CEDILLA]
     if above and letter in "ij":

@@ -10,6 +10,7 @@ from itertools import product
 from ..core.errors import BadInput
 from ..core.kerf import Kerf
 from ..core.kit import KitOptions
+from ..core.lettering import spelled
 from ..core.options import Option, declared
 from ..core.sheet import MARGIN
 from ..core.units import number
@@ -21,6 +22,8 @@ _BUILT = 100
 """The work of a whole kit and of looking at its files, about."""
 _FIRST = 3 / 5
 """The share of the work that goes to the lengths of `kit.adjustable` where others are changed after them."""
+_UNWRITTEN = "no stroke for "
+"""How a refusal begins of letters that cannot be engraved (`core.lettering`)."""
 _QUIET = 8
 """How many kits more are tried where one was found that bears a warning."""
 _MOST = 400
@@ -62,6 +65,8 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settin
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
     named.sort(key=lambda o: (f"allowed: {o.name}=" not in said, not said.startswith(f"{o.name} = "),
                               not _quoted(o, settings, said), o.name not in settings))
+    if said.startswith(_UNWRITTEN):  # in what is said, wherever it is: no other setting helps
+        return search.told(search.singly([o for o in others if o.name in settings], said, kit.material_options))
     rest = sorted((o for o in others if o not in named), key=lambda o: o.name not in settings)
     stock = kit.material_options
     return (search.told(search.singly(named, said, stock))
@@ -210,6 +215,9 @@ def _quoted(o: Option, settings: Settings, said: str) -> bool:
 def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, tuple[str, str]], game: str) -> Iterator[str]:
     """Other values of an option, the likeliest first: those that the refusal proposes, the usual one, all others."""
     now = str(settings.get(o.name, o.default))
+    if said.startswith(_UNWRITTEN):
+        yield from (text for text in [spelled(now)] if text not in ("", now))
+        return
     asked = re.search(rf"\b{o.name}=N \((\d+)", said)
     if asked:
         found = [asked[1]]

@@ -117,7 +117,7 @@ def _figures(kit: Kit, words: PaperWords, height: float, drawn: Drawing | None) 
                                                                           name=said(part.name, words.lang))),
                                     50.0, 60.0)
                              for part in some),
-                       tuple(f"{numbers[part.name]} {escape(said(part.name, words.lang))}" for part in some))]
+                       tuple(escape(_span([numbers[part.name]], said(part.name, words.lang))) for part in some))]
     drawn, told = drawn or picture(kit, words.lang), _told(kit, words.lang)
     assert drawn is not None
     figures = [Figure((replace(_sized(drawn, 175.0, height), alt=words("alt_picture", kit=words.title)),),
@@ -142,10 +142,10 @@ def _kinds(kit: Kit) -> dict[str, list[str]]:
 
 
 def _span(numbers: list[int], name: str) -> str:
-    """'3 lid', '3-5 pawn'; numbers that are not in a row one by one."""
+    """'lid (3)', 'pawn (3-5)', which no one takes for so many of them; numbers that are not in a row one by one."""
     together = len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1))
     told = f"{numbers[0]}\u2013{numbers[-1]}" if together else ", ".join(map(str, numbers))
-    return f"{told} {name}"
+    return f"{name} ({told})"
 
 
 def _plan(names: list[str], bodies: Sequence[Body], numbers: dict[str, int], alt: str,

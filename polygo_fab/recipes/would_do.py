@@ -3,6 +3,8 @@ where that can be."""
 
 from __future__ import annotations
 
+import re
+import shlex
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -66,7 +68,7 @@ def _instead(recipe: Recipe, said: str) -> str:
                                  work=_WORK if nest == recipe.nest else _WORK // 2)
             if found is not None:
                 changes, warned = _quiet(replace(recipe, nest=nest), found, bears) if found[1] else found
-                words = [f"--set {key}={value}" for key, value in changes.items()]
+                words = [f"--set {_typed(f'{key}={value}')}" for key, value in changes.items()]
                 codes = sorted({code for about in warned.values() for code in about})
                 told = f", which warns of {', '.join(codes)}" if codes else ""
                 return begun + " ".join([*words, *([f"--nest {nest}"] if nest != recipe.nest else [])]) + told
@@ -74,6 +76,13 @@ def _instead(recipe: Recipe, said: str) -> str:
         return f"; in {_LONGEST:g} s nothing was found that would do"
     would = kits.otherwise(recipe.kit, recipe.settings, recipe.machine) if recipe.machine else ""
     return begun + would if would else ""
+
+
+def _typed(word: str) -> str:
+    """As it is typed: in quotes where a shell would part it."""
+    if not re.search(r"[^\w.,:=+@/×-]", word):
+        return word
+    return f'"{word}"' if "'" in word and not re.search(r'["$`\\!]', word) else shlex.quote(word)
 
 
 def _bears(recipe: Recipe, until: float, settings: Settings) -> Warned | None:

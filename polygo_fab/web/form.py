@@ -199,7 +199,8 @@ def refusal(message: str, design: Design) -> Refusal:
 def _offers(text: str) -> Iterator[dict[str, str]]:
     """The settings that a refusal names, each way that would do by itself."""
     for way in text.split(", or "):
-        changes = dict(re.findall(r"--set (\w+)=(\S*?)(?=,? |,?$)", way))
+        changes = {key: text for _, key, text in re.findall(r"""--set (["'])(\w+)=(.*?)\1""", way)}
+        changes |= dict(re.findall(r"--set (\w+)=(\S*?)(?=,? |,?$)", way))
         changes |= dict(re.findall(r"--(machine|nest) ([\w-]+)", way))
         if (bed := re.match(r"[\w-]+", way)) and bed[0] in machines():
             changes["machine"] = bed[0]

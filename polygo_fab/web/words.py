@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from .. import kits
-from ..core.kit import Kit
-from ..core.printed.book_titles import kit_title
+from ..core.printed.book_titles import stuff_title
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.called import BOXES
@@ -17,14 +16,12 @@ from ..core.words.language import ENGLISH, language, page_languages
 from ..core.words.language_files import words_in
 from ..core.words.number_format import measured
 from ..core.words.speech import Speech
-from ..core.words.wording import stuff_said
-from ..core.workshop.tables import material, materials
+from ..core.workshop.tables import materials
 from ..pages.html import html
 from .doors import doors
 from .static import linked
 
-__all__ = ["counted", "kit_named", "kit_shown", "said", "shown", "stuff_named", "stuffs_named", "told", "weighed",
-           "wished", "words"]
+__all__ = ["counted", "kit_named", "said", "shown", "stuffs_named", "told", "weighed", "wished", "words"]
 
 
 @cache
@@ -40,21 +37,9 @@ def kit_named(kit: str, lang: str) -> str:
     return str(found) if found else typeset(kits.named(kit).title.partition(",")[0], lang)
 
 
-def kit_shown(kit: Kit, lang: str) -> str:
-    """What a kit is called on a page, with its material and what goes into it in the words of the language."""
-    stuff, goods = kit.facts.get("material", ""), kit.facts.get("contents", "")
-    facts = {"material": stuff_named(stuff, lang)} if stuff in materials() else {}
-    return kit_title(kit, lang, {**facts, **({"contents": words(lang)["contents"].get(goods, goods)} if goods else {})})
-
-
-def stuff_named(name: str, lang: str) -> str:
-    """A material of the tables: its kind and thickness."""
-    return stuff_said(name, material(name).thickness, lang)
-
-
 def stuffs_named(lang: str) -> tuple[tuple[str, str], ...]:
     """Every material with what it is called; where two are called alike also its name in the tables."""
-    found = {name: stuff_named(name, lang) for name in materials()}
+    found = {name: stuff_title(name, lang) for name in materials()}
     seen = Counter(found.values())
     return tuple((name, called if seen[called] == 1 else f"{called} ({name})") for name, called in found.items())
 

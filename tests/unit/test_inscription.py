@@ -16,7 +16,9 @@ from polygo_fab.core.lettering import lettering
 from polygo_fab.parts.inscription import inscription
 from polygo_fab.recipes.own_board import drawing_named
 from polygo_fab.recipes.preview import preview
-from polygo_fab.recipes.recipe import load, revised
+from polygo_fab.recipes.recipe import Recipe, load, revised
+from polygo_fab.web.design import Design
+from polygo_fab.web.form import refusal
 
 KNIGHT = Path(__file__).parents[2] / "docs" / "drawings" / "knight.svg"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
@@ -117,6 +119,21 @@ def test_a_tangle_is_refused_before_anything_is_drawn(tmp_path: Path, points: in
 def test_what_cannot_be_engraved_is_refused(settings: dict[str, object], told: str) -> None:
     with pytest.raises(BadInput, match=told):
         kits.load("board", settings)
+
+
+@pytest.mark.parametrize(("title", "lacks", "offered"), [
+    ("Grüße", "ß", "title=Grüsse"), ("Ça va œuf", "œ", "'title=Ça va oeuf'"), ("Łódź", "Ł", "title=Lódź"),
+    ("it's „x“", "„“", "\"title=it's 'x'\""), ("日本 a", "日本", "")])
+def test_a_title_is_offered_as_it_can_be_engraved(title: str, lacks: str, offered: str) -> None:
+    """All signs that have no stroke are named; never is an empty title offered."""
+    with pytest.raises(BadInput) as refused:
+        Recipe("x", "box", settings={"title": title}).build()
+    told, _, would = str(refused.value).partition("; would do: ")
+    assert told.startswith(f"no stroke for '{lacks}': allowed: letters")
+    assert would == (offered and f"--set {offered}")
+    if offered:
+        [offer] = refusal(str(refused.value), Design("box", {"title": title}, "en")).offers
+        Recipe("x", "box", settings=dict(offer.changes)).build()
 
 
 def test_a_title_keeps_off_the_marks_of_a_game() -> None:

@@ -16,6 +16,7 @@ from polygo_fab import games, kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding
 from polygo_fab.core.options import declared
+from polygo_fab.core.printed.book_titles import kit_title, stuff_title
 from polygo_fab.core.words.language_files import words_in
 from polygo_fab.core.words.number_format import measured
 from polygo_fab.core.words.speech import Speech
@@ -24,7 +25,7 @@ from polygo_fab.recipes.check import check_data
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.on_form import FormName, called_on, in_form, on_form
 from polygo_fab.web.pages import pages
-from polygo_fab.web.words import kit_shown, said, stuff_named, told
+from polygo_fab.web.words import said, told
 
 WORDS = ENGLISH | {"to", "or", "such", "unknown", "would", "do", "needs", "has", "here", "one", "at", "least", "too",
                    "book", "no", "file", "rows", "columns", "sides", "own", "without", "larger"}
@@ -209,9 +210,9 @@ def test_titles_lists_and_labels_are_in_the_language(lang: str) -> None:
     names = {option.name for game in games.own().values() for option in declared(game)}
     assert its["play"]["options"].keys() == words_in("en", "web")["play"]["options"].keys() == names
     for one in materials().values():
-        assert said(one.title, lang) == stuff_named(one.name, lang).replace("\u00a0", " "), one
+        assert said(one.title, lang) == stuff_title(one.name, lang).replace("\u00a0", " "), one
     for kit, left in (("coupons", "plywood"), ("box", "tilers")):
-        title = kit_shown(kits.load(kit, {}), lang)
+        title = kit_title(kits.load(kit, {}), lang)
         assert left not in title
         assert ", " in title
     assert "rainur" not in str(its)

@@ -149,12 +149,23 @@ def contract(kit: str, settings: Mapping[str, object], boards: Boards, also: Map
     return Contract(kit=kit, names=names, parts=some, rules=rules, usual=text.get("usual", {}),
                     said=tuple(said for row in sayings(kit) for said in _said(row, names)),
                     steps=tuple(_steps(text, names)),
-                    title={lang: words.format_map(names) for lang, words in text.get("title", {}).items()},
+                    title={lang: words.format_map({**names, **dict(_in_words(lang, names))})
+                           for lang, words in text.get("title", {}).items()},
                     first=tuple(text.get("order", {}).get("first", ())),
                     stands=tuple(stands(text.get("stands", ()), some, names)), whole=frozenset(text.get("whole", ())),
                     reckoned=tuple(Reckoned(row["rule"], row["says"], row["is"]) for row in text.get("reckoned", ())
                                    if value(row.get("where", True), names)),
                     figured={paper: int(value(cells, names)) for paper, cells in text.get("figured", {}).items()})
+
+
+def _in_words(lang: str, names: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The material of a kit and what goes into it as a title of this language says them."""
+    its, stuff, goods = our_table("contracts/workshop.toml").get(lang, {}), names.get("material"), names.get("contents")
+    if stuff in materials():
+        thick = number(materials()[str(stuff)].thickness).replace(".", its.get("point", "."))
+        yield "material", f"{its.get('materials', {}).get(str(stuff).split('-')[0], stuff)} {thick} mm"
+    if goods:
+        yield "contents", its.get("contained", {}).get(goods, goods)
 
 
 def _joined(settings: Mapping[str, object]) -> dict[str, Callable[[str], Any]]:

@@ -70,10 +70,11 @@ class _Bill:
             "part": partial(self._parts, False), "no part of the game": partial(self._parts, True),
             "to buy": self._bought, "besides": self._besides, "job": self._jobs}
         heads = [block[0][0] for block in self.blocks]
-        once = ["part", "to buy", "job", *(["no part of the game"] if any(
-            is_aside(part, self.parts) for part in self.parts) else [])]
+        bought = not all(task.front or task.sheet.remnant for task in self.way.todo)
+        aside = any(is_aside(part, self.parts) for part in self.parts)
+        once = ["part", "job", *["to buy"] * bought, *["no part of the game"] * aside]
         for head, many in ((head, heads.count(head)) for head in known):
-            if many > 1 or (many == 0 and head in once):
+            if many > 1 or (many == 0 and head in once) or (head == "to buy" and many > bought):
                 yield f"has {many} lists that begin with '{head}'"
         for block in self.blocks:
             if block[0][0] in _HEADS and tuple(block[0][1:]) != _HEADS[block[0][0]]:
@@ -93,9 +94,7 @@ class _Bill:
 
     def _rows(self, block: Sequence[Sequence[str]], wanted: Sequence[Sequence[str]]) -> Iterator[str]:
         rows = [tuple(row) for row in block[1:]]
-        for row in wanted:
-            if tuple(row) not in rows:
-                yield f"has no row '{'  '.join(row)}'"
+        yield from (f"has no row '{'  '.join(row)}'" for row in wanted if tuple(row) not in rows)
         for row in rows:
             if row not in [tuple(one) for one in wanted]:
                 yield f"says '{'  '.join(row)}', which is not so"

@@ -83,13 +83,13 @@ def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: ReadWay, asked:
     """What stands in and below the pictures: the numbers of the parts that are in them."""
     shown = [part.name for part in parts if part.name in bodies]
     if not shown:
-        yield from (Phrase(f"{asked.numbers[part.name]} {titled(part.name, asked.lang)}") for part in parts[:_ALONE])
+        yield from (Phrase(f"{titled(part.name, asked.lang)} ({asked.numbers[part.name]})") for part in parts[:_ALONE])
     for kind in dict.fromkeys(map(kind_of, shown)):
         numbers = sorted(asked.numbers[part.name] for part in parts if kind_of(part.name) == kind)
         names = [name for name in shown if kind_of(name) == kind]
         row = len(numbers) > 2 and numbers[-1] - numbers[0] + 1 == len(numbers)
         span = f"{numbers[0]}\u2013{numbers[-1]}" if row else ", ".join(map(str, numbers))
-        yield Phrase(f"{span} {kind_said(kind, asked.lang) if len(names) > 1 else titled(names[0], asked.lang)}")
+        yield Phrase(f"{kind_said(kind, asked.lang) if len(names) > 1 else titled(names[0], asked.lang)} ({span})")
         if len(names) > 1 and all(part.count == 1 for part in parts if part.name in names):
             yield Phrase(way.forms("plan", kind=kind_said(kind, asked.lang)))
             for name in names:

@@ -3,16 +3,16 @@ kit is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from ..errors import unknown
 from ..kit import Kit
 from ..words.language_files import book_language, text_of, texts_in
-from ..words.wording import wording
+from ..words.wording import stuff_said, wording
+from ..workshop.tables import material, materials
 from .typography import typeset
 
-__all__ = ["book_title", "kit_title"]
+__all__ = ["book_title", "kit_title", "stuff_title"]
 
 
 @cache
@@ -29,12 +29,22 @@ def book_title(name: str, lang: str, own: str = "") -> str:
     return next((line[2:].strip() for line in lines if line.startswith("# ")), name)
 
 
-def kit_title(kit: Kit, lang: str, facts: Mapping[str, str] | None = None) -> str:
-    """What a kit is called on its pages; one without a name of its own in the language, by its title.
-
-    facts  how some of its facts are said, where they are names
-    """
-    names, game = wording(lang)["kits"], str(kit.parameters.get("game", ""))
+def kit_title(kit: Kit, lang: str) -> str:
+    """What a kit is called on its pages, with its material and what goes into it in the words of the language; one
+    without a name of its own there, by its title."""
+    words, game = wording(lang), str(kit.parameters.get("game", ""))
+    names, stuff = words["kits"], kit.facts.get("material", "")
     name = (names.get(f"{kit.name}-game") if game else None) or names.get(kit.name, kit.title.split(",")[0])
-    title = {"title": book_title(game, lang, kit.facts.get("title", ""))} if game else {}
-    return typeset(str(name).format(**{**kit.facts, **title, **(facts or {})}), lang)
+    facts = dict(kit.facts)
+    if game:
+        facts["title"] = book_title(game, lang, facts.get("title", ""))
+    if stuff in materials():
+        facts["material"] = stuff_title(stuff, lang)
+    if goods := facts.get("contents"):
+        facts["contents"] = words["contents"].get(goods, goods)
+    return typeset(str(name).format(**facts), lang)
+
+
+def stuff_title(name: str, lang: str) -> str:
+    """A material of the tables: its kind and thickness. Raises BadInput for one there is not."""
+    return stuff_said(name, material(name).thickness, lang)

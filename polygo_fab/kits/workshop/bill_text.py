@@ -60,7 +60,7 @@ class _Told:
                 "saw_rest" if p.rest else "saw", pieces=p.pieces, size=self._size(p.piece))
             rows.append((self._sheet(p), str(p.count) if p.stock else "?", size, price,
                          self.say("share", share=f"{100 * p.used:.0f}"), sawn))
-        return columns(rows)
+        return columns(rows) if len(rows) > 1 else []
 
     def _sheet(self, p: Purchase) -> str:
         return self._stuff(p.material, p.thickness, f", {marked(p.colour, self.lang)}" if p.colour else "")

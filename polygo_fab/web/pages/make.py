@@ -14,6 +14,7 @@ from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound
 from ...core.kit import Kit
 from ...core.part import Part
+from ...core.printed.book_titles import kit_title
 from ...core.printed.typography import typeset
 from ...core.resources import Data
 from ...core.words.alike import folded
@@ -26,7 +27,7 @@ from ..design import GIVEN, Design, design
 from ..desk import KEPT
 from ..form import Refusal, fields, making, refusal
 from ..ready import kept_archives
-from ..words import counted, kit_named, kit_shown, shown, words
+from ..words import counted, kit_named, shown, words
 
 if TYPE_CHECKING:
     from ...recipes.preview import Preview, Tried
@@ -177,7 +178,7 @@ def _result(wanted: Design) -> dict[str, object]:
                          else its["buy_unknown"].format(material=stuff))
     return {"refused": None, "offers": (), "jobs": jobs, "parts": _rows(kit, lang, False),
             "aside": _rows(kit, lang, True), "values": dict(kit.parameters),
-            "bill": tuple(typeset(line, lang) for line in lines), "kit_title": kit_shown(kit, lang), "field": "",
+            "bill": tuple(typeset(line, lang) for line in lines), "kit_title": kit_title(kit, lang), "field": "",
             "pictured": bool(kit.exploded or not kit.sheets), "apart": bool(kit.exploded)}
 
 

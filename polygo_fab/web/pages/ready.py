@@ -9,14 +9,14 @@ from functools import cache
 from ... import games
 from ...core.errors import unknown
 from ...core.kit import Kit
-from ...core.printed.book_titles import book_title
+from ...core.printed.book_titles import book_title, kit_title, stuff_title
 from ...core.printed.typography import typeset
 from ...recipes.recipe import Recipe, load, revised
 from ..asking import Answer, Ask, Kept, Nowhere, Tell, View
 from ..design import design
 from ..library import proved
 from ..ready import Ready, on_paper, shelves
-from ..words import kit_shown, shown, stuff_named, words
+from ..words import shown, words
 
 __all__ = ["PAGES"]
 
@@ -65,8 +65,8 @@ def sheet(tell: Tell, ask: Ask) -> Answer:
 def _card(one: Ready, lang: str) -> DesignCard:
     wanted = design(one.kit, one.given(one.materials[0]), lang)
     kit = wanted.recipe().build(advise=False)
-    archives = tuple((stuff_named(name, lang), one.query(name)) for name in one.materials)
-    title = kit_shown(kit, lang).removesuffix(f", {archives[0][0]}")  # its archives say of what it is
+    archives = tuple((stuff_title(name, lang), one.query(name)) for name in one.materials)
+    title = kit_title(kit, lang).removesuffix(f", {archives[0][0]}")  # its archives say of what it is
     return DesignCard(one.kit, one.query(one.materials[0]), title,
                 shlex.join(["polygo-fab", "make", one.kit, *(word for key, value in one.settings.items()
                                                              for word in ("--set", f"{key}={value}"))]), archives)
