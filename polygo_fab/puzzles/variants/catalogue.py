@@ -11,7 +11,7 @@ from ...core.errors import BadInput, unknown
 from ...core.stream import Stream, start
 from ...core.walk import exported
 from . import kinds
-from .logic import Conclusion
+from .conclusions import Conclusion
 from .search import count
 from .variant import LEVELS, Variant, VariantOrder
 
