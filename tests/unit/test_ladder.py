@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 from polygo_fab.check.puzzle_level import level_again
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.stream import Stream
-from polygo_fab.puzzles.variants import catalogue
+from polygo_fab.puzzles.variants import catalogue, ladder
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, variants
 from polygo_fab.puzzles.variants.conclusions import EXCLUSION, SUPPOSED, TWO_AND_TWO
 from polygo_fab.puzzles.variants.ladder import LADDER, Rule, exclusion, two_and_two
@@ -37,19 +39,48 @@ def some_boards(kind: str, size: str, many: int) -> Iterator[CountPuzzle]:
         yield CountPuzzle(layout, bare.counts, tuple((cell, answer[cell]) for cell in given))
 
 
-@pytest.mark.parametrize(("rule", "least"), [(exclusion, 30), (two_and_two, 15)], ids=["exclusion", "two and two"])
-def test_a_rule_says_what_is_so_in_every_solution(rule: Rule, least: int) -> None:
-    said = 0
+def told(rule: Rule, many: int = 60) -> tuple[int, int]:
+    """On how many boards it says something, and on how many of them that is not so in every solution."""
+    said = wrong = 0
     for kind, size in BOARDS:
-        for puzzle in some_boards(kind, size, 60):
+        for puzzle in some_boards(kind, size, many):
             state = settled(start(puzzle), rules(puzzle))
             assert state is not None
             found = rule(state, rules(puzzle))
-            if found:
-                said += 1
-                for answer in answers(puzzle):
-                    assert all((answer[cell] == step.value) is step.holds for step in found for cell in step.cells)
+            said += bool(found)
+            wrong += bool(found) and not all((answer[cell] == step.value) is step.holds for answer in answers(puzzle)
+                                             for step in found for cell in step.cells)
+    return said, wrong
+
+
+@pytest.mark.parametrize(("rule", "least"), [(exclusion, 30), (two_and_two, 15)], ids=["exclusion", "two and two"])
+def test_a_rule_says_what_is_so_in_every_solution(rule: Rule, least: int) -> None:
+    said, wrong = told(rule)
     assert said >= least
+    assert not wrong
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rule", LADDER, ids=["exclusion", "two and two"])
+def test_so_it_is_on_many_boards(rule: Rule) -> None:
+    said, wrong = told(rule, 4000)
+    assert said > 1000
+    assert not wrong
+
+
+@pytest.mark.parametrize(("name", "old", "new"), [
+    ("exclusion", "bit_count() > spare:", "bit_count() >= spare:"),
+    ("exclusion", "if lacks == 1 and", "if lacks <= 2 and"),
+    ("exclusion", "spare = cells.bit_count() - lacks", "spare = lacks"),
+    ("two_and_two", "if crossing.bit_count() != 4:", "if crossing.bit_count() < 3:"),
+    ("two_and_two", "if line[2] == 1]", "if line[2] <= 2]"),
+    ("two_and_two", "(row | other) & (column | second)", "row & column | other & second | row & second | other")])
+def test_a_rule_that_is_not_sound_is_found(name: str, old: str, new: str) -> None:
+    source = inspect.getsource(ladder)
+    assert source.count(old) == 1
+    broken: dict[str, Any] = {"__name__": ladder.__name__, "__package__": ladder.__package__}
+    exec(source.replace(old, new), broken)
+    assert told(broken[name])[1]
 
 
 def test_an_exclusion_fails_in_the_second_round_that_is_supposed() -> None:
