@@ -24,6 +24,9 @@ from polygo_fab.puzzles.variants.worked import worked
 
 BOARDS = (("diagonals", "5x5"), ("falling", "4x6"), ("crossing", "6x6"), ("hexagon", "h3"), ("colours", "4x4"))
 """Small enough that all solutions are found."""
+MANY = (("diagonals", "5x5", 1500), ("diagonals", "6x6", 1500), ("diagonals", "8x8", 500), ("falling", "6x6", 1500),
+        ("falling", "8x8", 500), ("crossing", "6x6", 1500), ("crossing", "8x8", 500), ("hexagon", "h3", 800),
+        ("hexagon", "h4", 1000), ("hexagon", "h5", 200), ("colours", "5x5", 500))
 ORDERED = [(kind, size, level) for kind, size, most in
            (("diagonals", "6x6", 4), ("falling", "6x6", 4), ("crossing", "7x7", 3), ("hexagon", "h4", 4),
             ("colours", "5x5", 2)) for level in range(1, most + 1)]
@@ -113,8 +116,27 @@ def test_up_to_hard_nothing_is_supposed(kind: str, size: str, level: int) -> Non
         puzzle = catalogue.generate(VariantOrder(kind, size, level), 5, index)
         used = {step.rule for step in catalogue.steps(puzzle)}
         assert catalogue.level(puzzle) == level_again(puzzle) == level
+        assert catalogue.rounds(puzzle) == worked(puzzle, ladder=()).rounds
         assert (EXCLUSION in used) if level == 3 else level == 4 or EXCLUSION not in used
         assert bool(used & {SUPPOSED, TWO_AND_TWO}) is (level == 4)
+
+
+@pytest.mark.soak
+def test_up_to_hard_nothing_is_supposed_in_10000_puzzles() -> None:
+    """Of level 4, two and two spare all suppositions of one in three or more."""
+    levels, spared, made = Counter[int](), 0, 0
+    for kind, size, many in MANY:
+        for index in range(many):
+            puzzle = catalogue.generate(VariantOrder(kind, size), 18, index)
+            used, level = {step.rule for step in catalogue.steps(puzzle)}, catalogue.level(puzzle)
+            assert level == level_again(puzzle)
+            assert level == 4 or not used & {SUPPOSED, TWO_AND_TWO}, puzzle.text()
+            levels[level] += 1
+            spared += level == 4 and SUPPOSED not in used
+            made += 1
+    print(made, sorted(levels.items()), spared)
+    assert made == 10_000
+    assert spared > levels[4] / 3
 
 
 def test_what_only_two_and_two_find_is_not_fair_for_that() -> None:
