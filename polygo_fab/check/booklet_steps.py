@@ -20,6 +20,7 @@ from ..core.puzzle_drawing import is_square, spots
 from .area_sentences import area_sentence, sentence_wrong
 from .booklet import Captioned
 from .level_of_kinds import failing_lines
+from .lines_together import all_on_four, one_elsewhere
 from .plain_text import plain
 from .puzzle_level import booklet_contract
 from .second_areas import AreaThought
@@ -117,7 +118,7 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         return "is no step"
     parts = match.groupdict()
     lines = [_line(puzzle, name, lang) for name in _listed(parts.get("line", ""), words)]
-    if None in lines or (key not in ("supposed", "block") and len(lines) != 1):
+    if None in lines or (key not in ("supposed", "block", "exclusion", "two_and_two") and len(lines) != 1):
         return "names no line of this board"
     within = {cell for line in lines if line is not None for cell in layout.lines[line].cells}
     if key in ("full", "done", "black", "white"):
@@ -133,7 +134,9 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         if not values or None in named or (within and not cells <= within and key != "fails"):
             return "names no cells of its lines, or nothing that stands in one"
         value = int(values[0])
-    other = key in ("not", "supposed", "fails")
+    other = key in ("not", "supposed", "fails", "exclusion")
+    if key in ("exclusion", "two_and_two") and not _together(puzzle, may, parts, (cells, value), lang):
+        return "does not follow"
     if key in ("supposed", "fails"):
         failing = failing_lines(puzzle, [{value} & some if cell in cells else some for cell, some in may.items()])
         if failing is None or (key == "fails") != bool(failing) or not failing.issuperset(lines):
@@ -142,10 +145,26 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         if solution[cell] is None or (solution[cell] == value) is other:
             return f"{layout.names[cell]} is not so in the answer"
         may[cell] = may[cell] - {value} if other else {value}
-    if key in ("supposed", "fails") and parts["other"] != (words["others"][str(value)] if len(layout.colours) == 1
+    if "other" in parts and parts["other"] != (words["others"][str(value)] if len(layout.colours) == 1
                                                 else words["other"].format(value=parts["value"])):
         return "another conclusion"
     return ""
+
+
+def _together(puzzle: CountPuzzle, may: _Values, parts: Mapping[str, str], what: tuple[set[int], int], lang: str
+              ) -> bool:
+    """Whether lines, with those that they cross, say of these cells that they have the value, or (where they lack it)
+    not."""
+    words, (cells, value) = stated(booklet_contract(), lang), what
+    lines, across = ([line for name in _listed(parts[part], words) if (line := _line(puzzle, name, lang)) is not None]
+                     for part in ("line", "across"))
+    board = [may[cell] for cell in sorted(may)]
+    if "more" not in parts:
+        return len(across) == len(cells) == 1 and one_elsewhere(puzzle, board, lines, across[0], (min(cells), value)
+                                                                ) is not None
+    lacked = [{v for name, v in words["values"].items() if name.lower() == parts[part].lower()}
+              for part in ("more", "less")]
+    return lacked == [{value}, {1 - value}] and cells == all_on_four(puzzle, board, lines, across, value)
 
 
 @cache

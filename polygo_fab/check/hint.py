@@ -8,7 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
+from ..core.resources import Data
 from .level_of_kinds import failing, fails_after, left_by, said_by
+from .lines_together import all_on_four, one_elsewhere
 from .puzzle_level import booklet_contract
 from .second_solver import solutions
 from .stated import stated
@@ -17,6 +19,8 @@ __all__ = ["hint_findings", "hint_said_findings"]
 
 _SUPPOSED = ("over", "under", "clash")
 """Hints that suppose something: why it fails."""
+_TOGETHER = ("exclusion", "two_and_two")
+"""Hints of lines that cross others."""
 
 
 def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = "") -> list[Finding]:
@@ -39,6 +43,11 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
     elif key == "mistake":
         right = len(cells) == 1 and solutions(puzzle).cells[cells[0]] == value
         found = [] if right else [Finding("CONTENT", "hint", "what it calls right is not so in the answer")]
+    elif key in _TOGETHER:
+        named, across = ([_line(puzzle, name, words["hint_lines"]) or 0 for name in _listed(parts[part], words)]
+                         for part in ("line", "across"))
+        right = _together(puzzle, key, parts, (named, across, cells, value), words)
+        found = [] if right else [Finding("CONTENT", "hint", "the lines that it names do not say so")]
     else:
         named = [line for line in lines if line is not None]
         found = hint_findings(puzzle, [] if key in _SUPPOSED else named, cells, value=value,
@@ -50,6 +59,21 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
     if look and _read(look, words["hints"]) != (to, {part: parts.get(part)}):
         found.append(Finding("CONTENT", "hint", f"'{look[:80]}' is not where it leads on"))
     return found
+
+
+def _together(puzzle: CountPuzzle, key: str, parts: Mapping[str, str],
+              said: tuple[Sequence[int], Sequence[int], Sequence[int], int], words: Data) -> bool:
+    """Whether lines, with those that they cross, say of these cells that they have the value, or (an exclusion) not."""
+    lines, across, cells, value = said
+    known, values = puzzle.known, range(len(puzzle.layout.colours) + 1)
+    may = [{known[cell]} if cell in known else {*values} for cell in range(len(puzzle.layout.names))]
+    of = {name.lower(): v for name, v in (*words["hint_values"].items(), *words["hint_many"].items())}
+    if key == "two_and_two":
+        return ((of.get(parts["more"]), of.get(parts["less"])) == (value, 1 - value)
+                and {*cells} == all_on_four(puzzle, may, lines, across, value))
+    found = one_elsewhere(puzzle, may, lines, across[0], (cells[0], value)) if len(across) == len(cells) == 1 else None
+    return (found is not None and of.get(parts["many"]) == value
+            and (parts["need"], parts["room"]) == (str(found[0]), str(found[1])))
 
 
 def _fails_so(puzzle: CountPuzzle, key: str, parts: Mapping[str, str], many: Mapping[str, int],

@@ -10,7 +10,7 @@ from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import is_filled, is_square
 from ..puzzles.hint import steps
 from ..puzzles.variants import catalogue
-from ..puzzles.variants.logic import Conclusion
+from ..puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO, Conclusion
 from .booklet_entry import BookletEntry
 from .booklet_words import BookletWords
 from .puzzle_areas import told_areas
@@ -58,11 +58,17 @@ def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
     filled = is_filled(layout)
     value = "" if filled else words(f"of_{layout.colours[step.value - 1] if step.value else 'empty'}")
     lines = _joined([line_called(layout, k, words) for k in step.lines], words)
-    if len(step.lines) == 1 and one and step.holds:
+    if len(step.lines) == 1 and one and step.holds and not step.across:
         return _whole(words, lines, step.value == 1, filled)
     cells = _joined([cell_name(layout, cell, words) for cell in step.cells], words)
+    across = _joined([line_called(layout, k, words) for k in step.across], words)
+    if step.rule == TWO_AND_TWO:
+        return words("step_two_and_two", line=lines, across=across, value=value, cells=cells, more=value,
+                     less=words(f"of_{'empty' if step.value else layout.colours[0]}"))
+    other = words("of_other_pawn" if step.value else "of_other_empty") if one else words("of_other", value=value)
+    if step.rule == EXCLUSION:
+        return words("step_exclusion", line=lines, across=across, value=value, cells=cells, other=other)
     if not step.lines:
-        other = words("of_other_pawn" if step.value else "of_other_empty") if one else words("of_other", value=value)
         if step.fails is None:
             return words("step_supposed", value=value, cells=cells, other=other)
         return words("step_fails", value=value, cells=cells, other=other, line=line_called(layout, step.fails, words))

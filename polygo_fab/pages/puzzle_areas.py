@@ -8,7 +8,7 @@ from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.page import Label, Shape, Style
 from ..core.path import line
 from ..core.puzzle_drawing import MARK_INK, PUZZLE_INKS
-from ..puzzles.variants.logic import Conclusion
+from ..puzzles.variants.conclusions import Conclusion
 from .puzzle_counts import CAPITAL, Place
 
 __all__ = ["SHARE", "areas", "told_areas", "walls"]

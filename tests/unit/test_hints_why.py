@@ -1,4 +1,5 @@
-"""Why a supposition of a hint fails: told of a line and in numbers, or of lines that contradict each other."""
+"""Why a hint leads on: of lines that cross others, in numbers; of a supposition why it fails: told of a line and in
+numbers, or of lines that contradict each other."""
 
 from __future__ import annotations
 
@@ -14,8 +15,8 @@ from polygo_fab.check.level_of_kinds import fails_after
 from polygo_fab.core.words.language_files import words_in
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.catalogue import VariantOrder
+from polygo_fab.puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO, Conclusion
 from polygo_fab.puzzles.variants.failing import failure
-from polygo_fab.puzzles.variants.logic import Conclusion
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text, supposing
 
 KINDS = (("hexagon", "h3"), ("crossing", "5x5"), ("falling", "4x4"), ("colours", "4x4"))
@@ -43,16 +44,36 @@ def test_why_a_supposition_fails(lang: str) -> None:
     assert set(ways) == {"over", "short", "clash"}
 
 
-@pytest.mark.parametrize(("lang", "told"), [
-    ("en", r"in round \d, (row|column|diagonal) \d would have (room for )?\d pawns?, not \d\."),
-    ("fr", r"au tour \d, la (ligne|colonne|diagonale) \d aurait (de la place pour )?\d pions?, et non \d\."),
-    ("de", r"hätte (Zeile|Spalte|Diagonale) \d in Runde \d (dann|Platz für) \d Spielsteine? statt (für )?\d\.")])
-def test_a_hint_names_the_line_that_fails(lang: str, told: str) -> None:
-    puzzle = catalogue.generate(VariantOrder("hexagon", "h3", level=3), 1, 0)
-    known: dict[str, int] = {}
-    for step in catalogue.steps(puzzle):
-        if not step.lines:
-            assert re.search(told, hint_text(puzzle, known, lang)), hint_text(puzzle, known, lang)
-            return
-        known |= {puzzle.layout.names[cell]: step.value for cell in step.cells if step.holds}
-    raise AssertionError("no supposition")
+@pytest.mark.parametrize(("lang", "over", "under"), [
+    ("en", "in round 3, row 2 would have 2 pawns, not 1.", "in round 3, diagonal 1 would have room for 1 pawn, not 2."),
+    ("fr", "au tour 3, la ligne 2 aurait 2 pions, et non 1.",
+     "au tour 3, la diagonale 1 aurait de la place pour 1 pion, et non 2."),
+    ("de", "hätte Zeile 2 in Runde 3 dann 2 Spielsteine statt 1.",
+     "hätte Diagonale 1 in Runde 3 Platz für 1 Spielstein statt für 2.")])
+def test_a_hint_names_the_line_that_fails(lang: str, over: str, under: str) -> None:
+    assert over in hint_text(catalogue.parse("nc-diagonals:4x4:r2,1,1,3:c1,3,2,1:d2:e2:g+r1c3"), {}, lang)
+    assert under in hint_text(catalogue.parse("nc-diagonals:4x4:r3,1,1,1:c1,1,3,1:d2:e2:g-r4c2"), {}, lang)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_why_lines_that_cross_others_lead_on(lang: str) -> None:
+    """Each such hint on the way, which is proved; with another number, line or cell it is refused."""
+    told = Counter[str]()
+    for (kind, size, level), index in product((("hexagon", "h4", 3), ("hexagon", "h4", 4)), range(2)):
+        puzzle = catalogue.generate(VariantOrder(kind, size, level), 2, index)
+        while step := catalogue.hint(puzzle):
+            if step.across:
+                said = hint_text(puzzle, {}, lang)
+                told[step.rule] += 1
+                assert not hint_said_findings(puzzle, said, lang), said
+                for number in set(re.findall(r"(?<![a-z\d])\d+", said)):
+                    other = re.sub(rf"(?<![a-z\d]){number}(?!\d)", str(int(number) + 1), said, count=1)
+                    assert hint_said_findings(puzzle, other, lang), other
+                name = puzzle.layout.names[step.cells[-1]]
+                other = next(other for cell, other in enumerate(puzzle.layout.names)
+                             if cell not in puzzle.known and cell not in step.cells)
+                assert hint_said_findings(puzzle, re.sub(rf"\b{name}\b", other, said), lang)
+            given = ((cell, step.value if step.holds else 1 - step.value) for cell in step.cells)
+            puzzle = replace(puzzle, givens=(*puzzle.givens, *given))
+    assert told[EXCLUSION] >= 5
+    assert told[TWO_AND_TWO] >= 2

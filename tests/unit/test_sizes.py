@@ -30,8 +30,8 @@ from polygo_fab.puzzles.variants.catalogue import is_unique as is_unique_of
 from polygo_fab.puzzles.variants.catalogue import level as level_of
 from polygo_fab.puzzles.variants.growing import counted_out
 from polygo_fab.puzzles.variants.kinds.hexagon import VARIANT as HEXAGON
-from polygo_fab.puzzles.variants.logic import worked
 from polygo_fab.puzzles.variants.variant import random_puzzle
+from polygo_fab.puzzles.variants.worked import worked
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -29,9 +29,10 @@ from polygo_fab.puzzles.variants.catalogue import (
     steps,
     variants,
 )
+from polygo_fab.puzzles.variants.conclusions import EXCLUSION, SUPPOSED, TWO_AND_TWO
 from polygo_fab.puzzles.variants.exact import proved
-from polygo_fab.puzzles.variants.logic import worked
 from polygo_fab.puzzles.variants.search import answers
+from polygo_fab.puzzles.variants.worked import worked
 
 WORDS = ("jardin", "étoile", "soleil", "hiboux")
 SMALL: dict[str, tuple[VariantOrder, ...]] = {
@@ -121,14 +122,15 @@ def test_solving_agrees_with_enumeration(puzzle: CountPuzzle) -> None:
 @settings(max_examples=60, deadline=None)
 @given(puzzles())
 def test_each_step_follows(puzzle: CountPuzzle) -> None:
-    """Line by line: all fillings of the line that fit what stood before agree. Suppositions: no solution has them."""
+    """Line by line: all fillings of the line that fit what stood before agree. Suppositions, and what lines say with
+    others that they cross: it is so in all solutions (`test_ladder`)."""
     if puzzle.layout.kind == "certain" or not enumerated(puzzle):
         return
     values = range(len(puzzle.layout.colours) + 1)
     known = puzzle.known
     may = [{known[c]} if c in known else set(values) for c in range(len(puzzle.layout.names))]
     for step in steps(puzzle):
-        for number in step.lines:
+        for number in () if step.across else step.lines:
             cells, counts = puzzle.layout.lines[number].cells, puzzle.counts[number]
             fillings = [f for f in product(*(sorted(may[c]) for c in cells))
                         if all(n is None or f.count(v) == n for v, n in enumerate(counts, start=1))]
@@ -163,13 +165,14 @@ def test_small_new_puzzles(order: VariantOrder) -> None:
 
 
 def assert_fair(puzzle: CountPuzzle) -> None:
-    """What `level` says is enough: 1 and 2 by counts alone, 3 with suppositions that fail within 2 rounds."""
+    """What `level` says is enough: 1 and 2 by single lines, 3 with exclusions, and no supposition up to there."""
     longest, found = max((step.rounds for step in steps(puzzle)), default=0), level(puzzle)
     if puzzle.layout.kind in ("hidden", "braille", "qr"):
         assert longest == 0
         assert found in (1, 2, 3, 4)
     else:
-        assert found in ({1, 2} if not longest else {3} if longest <= 2 else {4})
+        used = {step.rule for step in steps(puzzle)}
+        assert found in ({4} if used & {SUPPOSED, TWO_AND_TWO} else {3} if EXCLUSION in used else {1, 2})
 
 
 @pytest.mark.slow
@@ -316,8 +319,9 @@ def test_bad_questions() -> None:
 
 
 def test_a_supposition_that_is_needed() -> None:
-    """The lines do not tell all, yet there is one solution."""
-    puzzle = generate(VariantOrder("diagonals", "4x4", level=3), 5)
+    """The lines do not tell all, nor do several together, yet there is one solution."""
+    puzzle = parse("nc-diagonals:4x4:r2,1,1,3:c1,3,2,1:d2:e2:g+r1c3")
     assert len(enumerated(puzzle)) == 1
     assert not worked(puzzle, look_ahead=False).complete
-    assert any(not step.lines and step.rounds for step in steps(puzzle))
+    assert steps(puzzle)[0].rule == SUPPOSED
+    assert level(puzzle) == 4

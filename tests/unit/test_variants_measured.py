@@ -17,8 +17,8 @@ import pytest
 from polygo_fab.core.stream import Stream
 from polygo_fab.puzzles.variants.catalogue import variants
 from polygo_fab.puzzles.variants.growing import grown
-from polygo_fab.puzzles.variants.logic import worked
 from polygo_fab.puzzles.variants.variant import random_puzzle
+from polygo_fab.puzzles.variants.worked import worked
 
 pytestmark = pytest.mark.slow
 

@@ -18,7 +18,7 @@ from itertools import count as numbers
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
 from ...core.flood import members
-from .logic import Conclusion, Solved
+from .conclusions import Conclusion, Solved
 
 __all__ = ["CELL", "NUMBER", "Places", "level", "places", "rectangle", "worked"]
 

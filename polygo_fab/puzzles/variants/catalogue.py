@@ -11,11 +11,13 @@ from ...core.errors import BadInput, unknown
 from ...core.stream import Stream, start
 from ...core.walk import exported
 from . import kinds
-from .logic import Conclusion
+from .conclusions import TWO_AND_TWO, Conclusion
 from .search import count
 from .variant import LEVELS, Variant, VariantOrder
+from .worked import worked
 
-__all__ = ["VariantOrder", "answer", "count", "generate", "hint", "is_unique", "level", "parse", "steps", "variants"]
+__all__ = ["VariantOrder", "answer", "count", "generate", "hint", "is_unique", "level", "parse", "rounds",
+           "steps", "variants"]
 
 
 @cache
@@ -71,6 +73,13 @@ def level(puzzle: CountPuzzle) -> int:
     """1 (easy) to 4 (expert). Raises BadInput for a puzzle that is not solved without guessing."""
     variant = _variant(puzzle.layout.kind)
     return variant.level(puzzle, variant.solved(puzzle))
+
+
+def rounds(puzzle: CountPuzzle) -> int:
+    """How many rounds of the line rule there are on the way, where suppositions alone lead on from one to the other: so
+    files tell it, whatever rules there are besides."""
+    found = _variant(puzzle.layout.kind).solved(puzzle)
+    return (worked(puzzle, ladder=()) if any(step.rule == TWO_AND_TWO for step in found.steps) else found).rounds
 
 
 def steps(puzzle: CountPuzzle) -> tuple[Conclusion, ...]:

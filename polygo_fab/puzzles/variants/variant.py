@@ -1,8 +1,8 @@
 """What a variant is: its layouts, how a new puzzle is made, and by what logic it is solved and graded.
 
 Levels. Where the line rule decides everything, 1 to 4 by its rounds, as on the base puzzle. Where it does not:
-1 by counts alone in fewer rounds than the board has rows or columns, 2 in more; 3 with suppositions that fail within
-`SOON` rounds; 4 with longer ones.
+1 by single lines in fewer rounds than the board has rows or columns, 2 in more; 3 with exclusions, which say the same
+as suppositions that fail within `SOON` rounds; 4 with longer ones, where two lines and two others do not spare them.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from ...core.count_puzzle import CountPuzzle, Layout
 from ...core.errors import BadInput
 from ...core.stream import Stream
+from .conclusions import EXCLUSION, SUPPOSED, TWO_AND_TWO, Solved
 from .exact import found as solutions
 from .growing import grown
-from .logic import Solved, worked
+from .worked import worked
 
 __all__ = ["LEVELS", "Variant", "VariantOrder", "ahead", "by_lines", "random_puzzle"]
 
@@ -108,10 +109,16 @@ def _worked_by_lines(puzzle: CountPuzzle) -> Solved:
 
 
 def _level_ahead(puzzle: CountPuzzle, found: Solved) -> int:
-    _refuse_unsolved(puzzle, found)
-    if found.deepest:
-        return 3 if found.deepest <= SOON else 4
-    return 1 if found.rounds < _side(puzzle) else 2
+    """By the ladder as far as exclusion leads; what is beyond is told apart without it, so that what it finds besides
+    makes nothing fair that was not."""
+    used = {step.rule for step in found.steps}
+    if found.complete and not used & {TWO_AND_TWO, SUPPOSED}:
+        if EXCLUSION in used:
+            return 3
+        return 1 if found.rounds < _side(puzzle) else 2
+    plain = worked(puzzle, ladder=())
+    _refuse_unsolved(puzzle, plain)
+    return 3 if plain.deepest <= SOON else 4
 
 
 def _level_by_rounds(puzzle: CountPuzzle, found: Solved) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -180,10 +181,13 @@ def graded(puzzle: AnyPuzzle, said: PuzzleWords) -> dict[str, int | float]:
         found = grade(puzzle)
         return {"level": found.level, "waves": found.waves, "most_waves": found.most_waves, "givens": found.givens,
                 "scanned": round(found.scanned, 1)}
-    from ...puzzles.variants.catalogue import level, variants
+    from ...puzzles.variants.catalogue import level, rounds, variants
+    from ...puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO
 
     worked = variants()[puzzle.layout.kind].solved(puzzle)
-    return {"level": level(puzzle), "waves": worked.rounds, "deepest": worked.deepest, "givens": len(puzzle.givens)}
+    used = Counter(step.rule for step in worked.steps)
+    return {"level": level(puzzle), "waves": rounds(puzzle), "exclusions": used[EXCLUSION],
+            "two_and_two": used[TWO_AND_TWO], "deepest": worked.deepest, "givens": len(puzzle.givens)}
 
 
 def prove_level(puzzle: AnyPuzzle, told: Mapping[str, object]) -> None:
@@ -199,6 +203,7 @@ def graded_words(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
     found = graded(puzzle, said)
     kind = "" if isinstance(puzzle, Puzzle) else puzzle.layout.kind
     keys = ["level", ("rounds" if kind else "waves") + "_one" * (found["waves"] == 1)]
+    keys += [key for key in ("exclusions", "two_and_two") if found.get(key)]
     if found.get("deepest"):
         keys.append("block" if kind == "certain" else "deepest")
     keys += ["givens"] if kind else ["givens", "scanned"]

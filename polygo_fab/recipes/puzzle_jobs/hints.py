@@ -18,9 +18,9 @@ from .input import AnyPuzzle
 from .said import PuzzleWords
 
 if TYPE_CHECKING:
-    from ...puzzles.variants.logic import Conclusion
+    from ...puzzles.variants.conclusions import Conclusion
 
-__all__ = ["Told", "hint_text", "supposing"]
+__all__ = ["Told", "hint_text", "supposing", "together"]
 
 Told: TypeAlias = Literal["line", "why", "cells"]
 
@@ -89,6 +89,8 @@ def _hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
         return now, [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]], ""
     if not step.lines:
         return now, supposing(now, step, words), words["look_supposed"].format(cells=layout.names[step.cells[0]])
+    if step.across:
+        return now, *together(now, step, words)
     return now, *_said("told" if step.holds else "not", words, line=_called(layout, step.lines, words),
                        value=words["values"][_value(layout, step.value)],
                        cells=_joined([layout.names[cell] for cell in step.cells], words))
@@ -106,6 +108,19 @@ def supposing(now: CountPuzzle, step: Conclusion, words: Data) -> list[str]:
         has=fails.has, many=words["many"][_value(layout, fails.value)][fails.has != 1], need=fails.need,
         at=layout.names[fails.cell])
     return [why, words["supposed"].format(value=value, cells=layout.names[cell])]
+
+
+def together(now: CountPuzzle, step: Conclusion, words: Data) -> tuple[list[str], str]:
+    """What lines say with others that they cross: why, and what; where to look."""
+    from ...puzzles.variants.ladder import room_beside
+
+    layout = now.layout
+    value, other = (words["values"][_value(layout, v)] for v in (step.value, 0 if step.value else 1))
+    need, room = room_beside(now, step)
+    return _said(step.rule, words, line=_called(layout, step.lines, words), across=_called(layout, step.across, words),
+                 value=value, more=value, less=other, need=need, room=room,
+                 many=words["many"][_value(layout, step.value)][need != 1],
+                 cells=_joined([layout.names[cell] for cell in step.cells], words))
 
 
 def _called(layout: Layout, numbers: Sequence[int], words: Data) -> str:

@@ -178,7 +178,7 @@ class Various:
                     continue
                 raise BadInput(f"word '{self.words[index][0][:60]}': {error}") if self.words else error from None
             worked = catalogue.variants()[puzzle.layout.kind].solved(puzzle)
-            found.append(_line(index, "", puzzle.text(), level=catalogue.level(puzzle), waves=worked.rounds,
+            found.append(_line(index, "", puzzle.text(), level=catalogue.level(puzzle), waves=catalogue.rounds(puzzle),
                                givens=len(puzzle.givens), rows=solution_rows(puzzle, worked.answer or ())))
         return found
 

@@ -17,8 +17,8 @@ from ....core.puzzle import Puzzle
 from ....core.stream import Stream
 from ...place import solution
 from ..base import as_base
+from ..conclusions import Conclusion, Solved
 from ..layouts import grid
-from ..logic import Conclusion, Solved
 from ..variant import Variant, VariantOrder
 
 __all__ = ["VARIANT"]
