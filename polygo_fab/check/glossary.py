@@ -109,7 +109,8 @@ def _family_words(lang: str) -> tuple[str, ...]:
     """The words of the table of words with two meanings; none where there is no such book."""
     if "family" not in texts_in(lang):
         return ()
-    title = {"en": "## Words with two meanings", "fr": "## Mots à deux sens", "de": "## Wörter mit zwei Bedeutungen"}[lang]
+    title = {"en": "## Words with two meanings", "fr": "## Mots à deux sens",
+             "de": "## Wörter mit zwei Bedeutungen"}[lang]
     section = text_of("family", lang).partition(title)[2].partition("\n# ")[0]
     rows = [line.strip("|").split("|")[0].strip().lower() for line in section.splitlines() if line.startswith("|")]
     return tuple(dict.fromkeys(rows[2:]))

@@ -78,7 +78,8 @@ def needed(game: str, row: str, field: str = "p95") -> int:
 
 def told(game: str, lang: str) -> tuple[int, list[int]]:
     """Age and minutes on the first lines of a rulebook."""
-    line = next(line for line in source(game, lang).split("\n") if line.startswith(("**Players", "**Joueurs", "**Spieler")))
+    line = next(line for line in source(game, lang).split("\n")
+                if line.startswith(("**Players", "**Joueurs", "**Spieler")))
     _, age, time = line.split(" · ")
     return numbers(age)[0], numbers(time)[:2]
 
