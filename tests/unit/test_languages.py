@@ -168,8 +168,8 @@ def test_a_list_tells_what_a_language_lacks(italian: Path) -> None:
     told = listed("languages").stdout
     rows = " ".join(told.split())
     assert "fr français, made where no language is named; complete" in rows
-    assert re.search(r"de Deutsch; no text of .*kruzno", rows)
-    assert re.search(r"it italiano; .*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
+    assert "de Deutsch; complete" in rows
+    assert re.search(r"it italiano; no text of .*kruzno.*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
     assert str(italian) in told.replace("\n", "").replace(" ", "")
 
 
