@@ -17,7 +17,7 @@ from polygo_fab.core.resources import template
 from polygo_fab.core.stock_table import recorded
 from polygo_fab.pages.book_facts import computed
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "de")
 NAMES = re.compile(  # of boards, games, cells and documents: what holds a digit and states no number
     r"\b(?:[SHT]\d+|[sht]\d+(?:x\d+)?|bridge\d+|units\d+|rhombus\d+|trap\d+|hex\d{3}|HEX-\d|[a-o]\d{1,2}"
     r"|24 mars 2026|février 2026)\b|\b(?:\w+[.-])+\w+/\S+")
@@ -50,7 +50,8 @@ def tables(lang: str) -> list[Table]:
         elif found[-1]:
             found.append([])
     order = {"en": ("Cells", "Author", "Meaning", "Age", "Boards", "Games"),
-             "fr": ("Cellules", "Auteur", "Sens", "Âge", "Plateaux", "Jeux")}[lang]
+             "fr": ("Cellules", "Auteur", "Sens", "Âge", "Plateaux", "Jeux"),
+             "de": ("Felder", "Autor", "Bedeutung", "Alter", "Bretter", "Spiele")}[lang]
     return [next(table[2:] for table in found if table and word in table[0]) for word in order]
 
 
@@ -77,7 +78,8 @@ def needed(game: str, row: str, field: str = "p95") -> int:
 
 def told(game: str, lang: str) -> tuple[int, list[int]]:
     """Age and minutes on the first lines of a rulebook."""
-    line = next(line for line in source(game, lang).split("\n") if line.startswith(("**Players", "**Joueurs")))
+    line = next(line for line in source(game, lang).split("\n")
+                if line.startswith(("**Players", "**Joueurs", "**Spieler")))
     _, age, time = line.split(" · ")
     return numbers(age)[0], numbers(time)[:2]
 
@@ -212,6 +214,45 @@ SAYS = {
         "avec 1 pion dans chaque rangée et chaque colonne, il y en a 2,", "2 × 3 points, en relief ou non : {braille} "
         "signes", "les {a} × {a} cellules de TetraGo, on peut disposer des pions de {s6ways} façons", "les 25 × 25 "
         "carrés", "a {digits} chiffres"),
+    "de": (
+        "S6 hat {a} × {a} = {s6} Felder, S7 hat {b} × {b} = {s7}.", "hat {s7n2} Nachbarn, eines an einer Seite {s7n1}, "
+        "eines in einer Ecke {s7n0}.", "von S{slow} bis S{shigh}", "s6x7 hat {rows} Reihen mit {row} Feldern",
+        "mit 5 Feldern an jeder Seite, zusammen {h5}; H7 hat {h7}.", "3 × k × (k − 1) + 1",
+        "hat {h5n2} Nachbarn, eines an einer Seite {h5n1}, eines in einer Ecke {h5n0}.", "von H{hlow} bis H{hhigh}",
+        "H3 mit seinen {h3} Feldern", "mit 4 Dreiecken an jeder Seite, zusammen {t4}", "6 × m × m",
+        "hat {t4n1} Nachbarn, eines am Rand {t4n0}.", "von T{tlow} bis T{thigh}",
+        "die {s7} Quadrate von S7, von denen {coloured} von", "{left} freie Felder", "{coloured} davon farbig",
+        "12 × 12 = {units12} kleine Quadrate von {unit} mm", "units14 hat {units14}", "11 × 11 = {rhombus11} Sechsecke",
+        "Reihen von {short} bis {long} Sechsecken, zusammen {trap7}",
+        "Seiten von 5, 5 und 6 Sechsecken, zusammen {hex556}", "Seiten von 5, 5 und 6 Sechsecken",
+        "{pyp} Punkte, durch {pye} Kanten verbunden, mit {py} Dreiecken", "{s6} + {s6p} = {s6e} + 1",
+        "Die {h3} Felder von H3 sind die {h3} Punkte von T2, und die {h3i} Punkte im Inneren von H3 sind die {h3i} "
+        "Felder von T2", "Die {h5} Felder von H5 sind die {h5} Punkte von T4, und seine {h5i} Punkte im Inneren sind "
+        "die {t4} Felder von T4", "H4 mit {h4} Feldern", "Die {s7} Felder der einen Seite von TetraGo sind die {s6p} "
+        "Punkte", "- {h5} Sechsecke:", "- {h5i} Punkte im Inneren:", "- {h5p} Punkte zusammen",
+        "{s7m} Quadrate, {h5m} Sechsecke, {t4m} Dreiecke", "1 Boden mit zwei Seiten: {a} × {a} Felder vorne, {b} × {b} "
+        "hinten. Ein Feld ist {pitch} mm breit, die Seiten messen also {wide} und {broad} mm; die Dokumente nennen "
+        "sie {cm}x{cm} und {cmb}x{cmb}.", "- 1 Rahmen", "- {pawns} Spielsteine von {pawn} mm, mit einem Ring auf der "
+        "einen Seite und einem Kreuz auf der anderen. Eingeräumt liegen sie vorne in {stored} Reihen zu {stored}.",
+        "- 1 durchsichtiger", "Die {pawns} Steine", "{s6} oder {s7} davon", "Je {s7p95} genügen für 95 % der zufällig "
+        "gespielten Partien auf {b} × {b}, aber die größte Zahl in {games} davon war {s7max}.",
+        "Einheiten von {unit} mm Blocs", "- 1 Boden mit dem", "- 1 Rahmen mit {windows} Fenstern",
+        "{arcs} Hafenbögen, die man in die Fenster legt, drei aufeinander: {owned} in den Farben von sechs Spielern "
+        "({set0}, {set1}, {set2}, {set3}, {set4} und {set5}) und {nobody}, die",
+        "{all} Spielsteine von {small} mm mit zwei Seiten: {share} mit einem Ring und einem Kreuz, {share} mit einem "
+        "Balken und einem Quadrat, {share} mit einem Dreieck und einem Punkt",
+        "- 6 Könige, einer in jeder Farbe, und {stones} Steine", "- 1 Abdeckung, von {screws} Drehriegeln gehalten",
+        "jeder hat {arc2} Bögen", "jeder hat {arc3} Bögen", "jeder hat {arc6}. Ein", "Häfen von {port2} Feldern",
+        "Häfen von {port3} Feldern", "Häfen von {port6} Feldern", "{apart} mm voneinander entfernt. Steine von "
+        "{small} mm liegen darauf nebeneinander", "der Buchstabe a und die Zahl 1.", "1 bis {most}",
+        "ab etwa {youngest} Jahren", "{shortest} bis {longest} Minuten",
+        "genügen für 95 % der zufällig gespielten Partien.", "auf 4 × 4 Feldern, mit {coins} Münzen",
+        "seinen {h3} Feldern, dann", "auf 3 × 3 Feldern. Spiel", "{moves} Züge, dann eine eigene auf 4 × 4.",
+        "3, 1 und 2 Steine", "3, 2 und 1.", "Auf 3 × 3 Feldern haben Reihen mit 3, 3 und 0 Steinen und Spalten mit 1, "
+        "1 und 4 keine: Eine Spalte mit 3 Feldern kann nicht 4 Steine enthalten.", "Auf 2 × 2 Feldern mit 1 Stein in "
+        "jeder Reihe und jeder Spalte gibt es 2,", "2 × 3 Punkte, erhaben oder nicht: {braille} Zeichen",
+        "die {a} × {a} Felder von TetraGo kann man Steine auf {s6ways} Arten legen", "die 25 × 25 Quadrate",
+        "die Zahl {digits} Ziffern hat"),
 }
 
 
@@ -221,11 +262,11 @@ def said(lang: str) -> Iterator[str]:
     ages, minutes = zip(*(told(game, lang) for game in included(lang)), strict=True)
     on_squares = re.sub(r"(?ms)^````when hexagons\n.*?^````$", "", source("polygo", lang))
     whole = re.split(r"\n## ", on_squares)
-    last = max(numbers(" ".join(re.findall(r"caption: (?:Moves|Coups) .*", part)))[-1] for part in whole
-               if not part.startswith("TriaGo") and re.search(r"caption: (?:Moves|Coups) ", part))
+    last = max(numbers(" ".join(re.findall(r"caption: (?:Moves|Coups|Züge) .*", part)))[-1] for part in whole
+               if not part.startswith("TriaGo") and re.search(r"caption: (?:Moves|Coups|Züge) ", part))
     known |= {"most": max(max(players(game)) for game in included(lang)), "youngest": min(ages), "moves": last,
               "shortest": min(map(min, minutes)), "longest": max(map(max, minutes))}
-    if lang == "fr":
+    if lang != "en":
         known |= {key: known[key].replace(".", ",") for key in ("apart", "small")}
         known["s6ways"] = known["s6ways"].replace(",", "\u202f")
     for sentence in SAYS[lang]:
@@ -287,7 +328,7 @@ def test_games_of_the_tables(lang: str) -> None:
     names = {row[0]: game for game, row in zip(included(lang), listed, strict=True)}
     for count, told_games in by_players[1:]:
         given = {game for title, game in names.items() if re.search(rf"{re.escape(title)}(?!\w)", told_games)}
-        given = set(names.values()) - given if re.search(r"all but|sauf", told_games) else given
+        given = set(names.values()) - given if re.search(r"all but|sauf|außer", told_games) else given
         for number in range(numbers(count)[0], numbers(count)[-1] + 1):
             assert given == {game for game in names.values() if number in players(game)}, number
     own = {title: game for game, title in titles.items() if game not in included(lang)}
@@ -354,7 +395,7 @@ LINKS = {  # the sites that the documents name
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_where_to_go_further_is_as_the_documents_give_it(lang: str) -> None:
-    title = {"en": "## To go further", "fr": "## Pour aller plus loin"}[lang]
+    title = {"en": "## To go further", "fr": "## Pour aller plus loin", "de": "## Zum Weiterlesen"}[lang]
     section = source("family", lang).split(title)[1].split("\n## ")[0]
     links = [line.split()[-1] for line in section.split("\n") if line.startswith("- ")]
     assert len(links) == len(LINKS)
@@ -363,7 +404,8 @@ def test_where_to_go_further_is_as_the_documents_give_it(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_terms_of_the_documents_are_all_told(lang: str) -> None:
-    title = {"en": "## The terms of the documents", "fr": "## Les termes des documents"}[lang]
+    title = {"en": "## The terms of the documents", "fr": "## Les termes des documents",
+             "de": "## Die Begriffe der Dokumente"}[lang]
     section = source("family", lang).split(title)[1].split("\n## ")[0].lower()
     for term in ("lacet", "circuit", "adhérence", "frontière", "clôture", "lien", "joint", "distance", "mer", "lac"):
         assert re.search(rf"\*{term}\*|\*\*{term}|\b{term}\b", section), term

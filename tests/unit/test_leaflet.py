@@ -26,7 +26,7 @@ from polygo_fab.recipes.books import texts
 from polygo_fab.write.pdf import page_count, pdf
 
 FOLDED = Format(pages="leaflet")
-PAPERS, LANGUAGES = ("a4", "letter"), ("en", "fr")
+PAPERS, LANGUAGES = ("a4", "letter"), ("en", "fr", "de")
 MM = 25.4 / 72
 CELLS = (3, 4, 5, 6, 7, 12)
 FULLEST = {("fr", "letter", 6), ("fr", "a4", 12), ("en", "letter", 6)}
@@ -234,12 +234,12 @@ def told(lang: str, box: TetraGo) -> str:
     return re.sub(r"\\xa0|\\u202f|[\u00a0\u202f]", " ", repr(rulebook(kit.leaflet, lang, "a4", kit.facts)))
 
 
-@pytest.mark.parametrize(("lang", "written"), [("en", "9.5 mm"), ("fr", "9,5 mm")])
+@pytest.mark.parametrize(("lang", "written"), [("en", "9.5 mm"), ("fr", "9,5 mm"), ("de", "9,5 mm")])
 def test_a_number_has_the_point_or_the_comma_of_its_language(lang: str, written: str) -> None:
     assert written in told(lang, TetraGo(pitch=19))
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_of_other_faces_no_game_is_said_to_be_their_ticks(lang: str) -> None:
     """12 x 12 and 14 x 14 units are the boards of Blocs and of Les Carreleurs: faces of 6 and 7 cells."""
     usual, other = told(lang, TetraGo()), told(lang, TetraGo(cells=7))

@@ -82,6 +82,13 @@ def test_a_word_goes_on_over_the_page() -> None:
         "to the opposite side, if there is one.")
 
 
+def test_a_sentence_goes_on_over_the_foot_of_a_page() -> None:
+    """The line there is read all the same, so that no number hides in it."""
+    foot = "Seven games · polygo_fab 0.1.0 (2026-11-21)"
+    assert running_text([f"Ring, the oth\u00ad\r\n{foot} 1 / 12\r\ner and", "Bar."]) == (
+        f"Ring, the other and Bar. {foot}")
+
+
 def test_kits_of_which_nothing_is_said_need_no_proof_of_it() -> None:
     assert papers_of("tetrago") == {"rulebook-polygo", "leaflet"}
     recipe = from_mapping({"kit": "coupons", "formats": ["pdf"]}, "a test", "x")

@@ -1,4 +1,4 @@
-"""The teacher's sheet: every equality, count and answer in it is calculated again, in both languages."""
+"""The teacher's sheet: every equality, count and answer in it is calculated again, in each language."""
 
 import itertools
 import math
@@ -16,7 +16,7 @@ from polygo_fab.pages.piece_sheet import piece_pages, pieces_of
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.write.pdf import page_count
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = ("en", "fr", "de")
 _LETTER = "[0-9A-Za-zÀ-ÿ]"
 _ATOM = rf"(?:\d+[a-d]{{0,2}}|[a-d]{{1,2}})(?!{_LETTER})²?"
 _TERM = rf"(?:{_ATOM}|[a-d]?\({_ATOM}(?: [+−] {_ATOM})*\)²?)+"
@@ -96,7 +96,7 @@ def test_every_equality_holds(lang: str) -> None:
 
 
 def test_the_languages_have_the_same_equalities() -> None:
-    assert chains(told("en")) == chains(told("fr"))
+    assert chains(told("en")) == chains(told("fr")) == chains(told("de"))
 
 
 @pytest.mark.parametrize("broken", ["4 × 3 + 4 × 2 = 4 × 5 = 21", "(a + b)² = a² + ab + b²", "168 = (13 + 1)(13 − 2)",
@@ -120,10 +120,10 @@ def test_mistakes(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_four_lessons_of_50_minutes(lang: str) -> None:
     lessons = chapters(lang)[0]
-    minutes = [[int(match[1]) for step in items(lesson) if (match := re.search(r"(\d+) minutes", step))]
+    minutes = [[int(match[1]) for step in items(lesson) if (match := re.search(r"(\d+) [mM]inute", step))]
                for lesson in lessons[4:]]
     assert [sum(lesson) for lesson in minutes] == [50] * 4
-    assert "4 lessons of 50" in lessons[0] or "4 séances de 50" in lessons[0]
+    assert {"en": "4 lessons of 50", "fr": "4 séances de 50", "de": "4 Stunden zu 50"}[lang] in lessons[0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

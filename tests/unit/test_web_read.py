@@ -14,6 +14,7 @@ from lxml import html
 from polygo_fab import games
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.printed.book_titles import book_title
+from polygo_fab.core.resources import template
 from polygo_fab.core.words.language_files import book_language
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import load, revised
@@ -40,13 +41,19 @@ def test_every_book_is_on_the_shelf() -> None:
         assert links == [f"/{lang}/read/{name}" for name in books()]
 
 
-def test_a_book_that_a_language_lacks_is_in_english_and_says_so() -> None:
-    page = shown(read.book(Ask("de", {"book": "catchup"})))
-    assert page.get("lang") == "de"
-    assert page.xpath("string(//article/@lang)") == "en"
-    assert page.xpath("string(//p[@class='notice'])") == "Auf English: es gibt noch keine Übersetzung."
-    own = shown(read.book(Ask("de", {"book": "polygo"})))
-    assert own.xpath("string(//article/@lang)") == "de"
+def test_a_book_that_a_language_lacks_is_in_english_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+                                                                ) -> None:
+    """One of ours lacks none; this one is brought, with one book."""
+    (folder := tmp_path / "lang" / "it").mkdir(parents=True)
+    (folder / "language.toml").write_text('title = "italiano"\n', "utf-8")
+    (folder / "hex.md").write_bytes(template("lang/en/hex.md").read_bytes())
+    monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
+    page = shown(read.book(Ask("it", {"book": "catchup"})))
+    assert page.get("lang") == "it"
+    assert page.xpath("string(//article/@lang)") == text("catchup", "it").lang == "en"
+    assert page.xpath("string(//p[@class='notice'])") == "In English: there is no translation yet."
+    own = shown(read.book(Ask("it", {"book": "hex"})))
+    assert own.xpath("string(//article/@lang)") == "it"
     assert not own.xpath("//p[@class='notice']")
 
 
@@ -169,4 +176,4 @@ def test_what_stands_ready_can_be_made(shelf: str) -> None:
 
 def test_a_page_is_made_of_the_document_that_is_printed() -> None:
     assert text("hex-3", "en").lang == "en"
-    assert text("catchup", "de").lang == "en"
+    assert text("catchup", "de").lang == "de"

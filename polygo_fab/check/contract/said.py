@@ -24,6 +24,8 @@ __all__ = ["check_said", "number_said", "papers_of", "running_text"]
 
 _BROKEN = re.compile(r"[\u00ad\ufffe\x02]\s*(?:\d+ / \d+\s+)?")
 """Where a word goes on in the next line, or on the next page, whose number is not part of it."""
+_FOOT = re.compile(r"^[^\n]*· polygo_fab \d\S* \(\d{4}-\d\d-\d\d\)[^\S\n]*(?:\d+ / \d+[^\S\n]*)?(?:\n|$)", re.MULTILINE)
+"""The line at the foot of a page that says whose it is and with what version it was made."""
 _PAGE = re.compile(r"(?<= )\d+ / \d+(?: |$)")
 """Which page it is, at the foot: a sentence may go on over the page."""
 
@@ -58,8 +60,11 @@ def check_said(kit: str, settings: Mapping[str, object], told: Collection[str], 
 
 
 def running_text(pages: Iterable[str]) -> str:
-    """The texts of pages as one, without hyphens at the ends of lines and without the numbers of pages."""
-    return _PAGE.sub("", " ".join(_BROKEN.sub("", " \n".join(pages)).split()))
+    """The texts of pages as one, without hyphens at the ends of lines and without the numbers of pages; the lines at
+    their feet come last, for a sentence may go on over them."""
+    text = " \n".join(pages)
+    read = [_FOOT.sub("", text), *_FOOT.findall(text)]
+    return _PAGE.sub("", " ".join(_BROKEN.sub("", " \n".join(read)).split())).strip()
 
 
 def _wrong(said: Said, lang: str, text: str, must: bool) -> Iterator[str]:
