@@ -17,6 +17,7 @@ from polygo_fab.parts.marks import MARKS
 from polygo_fab.write.pdf_font import register, require
 
 TEXTS = sorted({path.stem for lang in languages() for path in template(f"lang/{lang}").glob("*.md")})
+IN_LANGUAGES = [(name, lang) for lang in languages() for name in TEXTS if template(f"lang/{lang}/{name}.md").is_file()]
 WITHOUT_RULEBOOK: frozenset[str] = frozenset()
 """Games whose rulebook is still to be written: exactly these, so that the list can only shrink."""
 FACTS = dict(kits.load("tetrago", {}).facts)
@@ -76,12 +77,10 @@ def test_rulebooks_name_the_marks_that_the_laser_burns() -> None:
 
 @pytest.mark.proof
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", [lang for lang in languages() if lang != "en"])
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("game", TEXTS)
-def test_languages_say_the_same(game: str, edition: Edition, lang: str) -> None:
+@pytest.mark.parametrize(("game", "lang"), [(game, lang) for game, lang in IN_LANGUAGES if lang != "en"])
+def test_languages_say_the_same(game: str, lang: str, edition: Edition) -> None:
     other, english = book(game, lang, edition), book(game, "en", edition)
-    assert other.lang == lang
     assert other.columns == english.columns
     assert other.subject
     assert other.footer
@@ -99,9 +98,8 @@ def test_the_comparison_sees_a_difference() -> None:
 
 @pytest.mark.proof
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("game", TEXTS)
+@pytest.mark.parametrize(("game", "lang"), IN_LANGUAGES)
 def test_book(game: str, lang: str, edition: Edition) -> None:
     document = book(game, lang, edition)
     register()
@@ -110,7 +108,8 @@ def test_book(game: str, lang: str, edition: Edition) -> None:
     assert figures
     assert all(drawing.alt for figure in figures for drawing in figure.drawings)
     rules = {"fr": r"\b(doit|doivent|devez|peut|peuvent|pouvez)\b", "en": r"\b(must|may)\b",
-             "de": r"\b(muss|musst|müsst|müssen|darf|darfst|dürft|dürfen)\b"}[lang]
+             "de": r"\b(muss|musst|müsst|müssen|darf|darfst|dürft|dürfen)\b", "es": r"\b(debes?|deben|puedes?|pueden)\b",
+             "it": r"\b(devi|deve|devono|puoi|può|possono)\b"}[lang]
     assert not [c for figure in figures for c in figure.captions if re.search(rules, c)], "a caption carries no rule"
     for text in (word for block in document.blocks for word in words(block)):
         assert not re.search(r"(?<=\w) [;:!?»]", text), f"an ordinary space before punctuation: {text}"

@@ -18,7 +18,8 @@ from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import texts_in
 from polygo_fab.pages.rulebook import rulebook
 
-TITLES = {"en": "A first game", "fr": "Une première partie", "de": "Eine erste Partie"}
+TITLES = {"en": "A first game", "fr": "Une première partie", "de": "Eine erste Partie",
+          "es": "Una primera partida", "it": "Una prima partita"}
 WITHOUT = frozenset[str]()
 """Games whose family book has no first game."""
 MOST = 14
