@@ -11,6 +11,7 @@ from polygo_fab.core.page import Block, Bullets, Document, Figure, Heading, Tabl
 from polygo_fab.core.printed.book_format import FAMILY, SCHOLAR, Edition
 from polygo_fab.core.resources import template
 from polygo_fab.core.words.language import languages, usual_languages
+from polygo_fab.core.words.language_files import book_language
 from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.pages.words import Words
 from polygo_fab.parts.marks import MARKS
@@ -79,13 +80,16 @@ def test_rulebooks_name_the_marks_that_the_laser_burns() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("game", TEXTS)
 def test_languages_say_the_same(game: str, edition: Edition) -> None:
-    french, english = book(game, "fr", edition), book(game, "en", edition)
-    assert french.columns == english.columns
-    assert french.subject
-    assert french.footer
-    assert len(french.blocks) == len(english.blocks)
-    for a, b in zip(french.blocks, english.blocks, strict=True):
-        assert shape(a) == shape(b), f"{words(a)} / {words(b)}"
+    """In every language that has the book, whichever it is."""
+    english = book(game, "en", edition)
+    for lang in (lang for lang in languages() if lang != "en" and book_language(game, lang) == lang):
+        theirs = book(game, lang, edition)
+        assert theirs.columns == english.columns
+        assert theirs.subject
+        assert theirs.footer
+        assert len(theirs.blocks) == len(english.blocks), lang
+        for a, b in zip(theirs.blocks, english.blocks, strict=True):
+            assert shape(a) == shape(b), f"{lang}: {words(a)} / {words(b)}"
 
 
 def test_the_comparison_sees_a_difference() -> None:
