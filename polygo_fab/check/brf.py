@@ -18,7 +18,8 @@ from ..runtime.louis import braille, unbraille
 
 __all__ = ["brf_pages", "brf_wrong"]
 
-_RETURNED = (("^ê", "2"), ("²", "2"), ("í", "/"))
+_RETURNED = {"es": ((":", "3"), (";", "2"), ("=", "7"), ("?", "5"), ("¿", "5"))}
+_RETURNED_USUALLY = (("^ê", "2"), ("²", "2"), ("í", "/"))
 """Signs that come back otherwise, as their cells are those of others."""
 _SIGNS = "⠀⠮⠐⠼⠫⠩⠯⠄⠷⠾⠡⠬⠠⠤⠨⠌⠴⠂⠆⠒⠲⠢⠖⠶⠦⠔⠱⠰⠣⠿⠜⠹⠈⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵⠪⠳⠻⠘⠸"
 """The cells of North American Braille ASCII, in the order of its letters from the space to the underscore."""
@@ -56,7 +57,7 @@ def _pages_wrong(pages: Sequence[Sequence[str]], lang: str, grade: int) -> Itera
 
 
 def _words_wrong(pages: Sequence[Sequence[str]], expected: Document, grade: int) -> Iterator[str]:
-    units = [(level, spelt(text)) for level, text in _units(expected)]
+    units = [(level, spelt(text, expected.lang)) for level, text in _units(expected)]
     cells = braille([text for _, text in units], expected.lang, grade)
     bare = [BLANK.join(page[:-1]).replace(BLANK, "") for page in pages]
     whole, wanted = "".join(bare), [one.replace(BLANK, "") for one in cells]
@@ -75,7 +76,7 @@ def _words_wrong(pages: Sequence[Sequence[str]], expected: Document, grade: int)
                                    braille(list(map(str, on)), expected.lang, grade))
     if grade == 1:
         lost = [(text, back) for (_, text), back in zip(units, unbraille(cells, expected.lang, 1), strict=True)
-                if _letters(text) != _letters(back)]
+                if _letters(text, expected.lang) != _letters(back, expected.lang)]
         yield from (f"'{text[:60]}' is read as '{back[:60]}'" for text, back in lost[:_MOST])
 
 
@@ -126,8 +127,8 @@ def _bare(markup: str) -> str:
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 
 
-def _letters(text: str) -> str:
+def _letters(text: str, lang: str) -> str:
     """The letters and digits of a text, small."""
-    for sign, back in _RETURNED:
+    for sign, back in _RETURNED.get(lang, _RETURNED_USUALLY):
         text = text.replace(sign, back)
     return "".join(letter for letter in text.lower() if letter.isalnum())

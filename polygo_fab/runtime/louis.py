@@ -12,7 +12,8 @@ from ..core.printed.braille_text import BLANK
 
 __all__ = ["TABLES", "braille", "unbraille", "writes_braille"]
 
-TABLES = {"fr": ("fr-bfu-comp6.utb", "fr-bfu-g2.ctb"), "en": ("en-ueb-g1.ctb", "en-ueb-g2.ctb")}
+TABLES = {"fr": ("fr-bfu-comp6.utb", "fr-bfu-g2.ctb"), "en": ("en-ueb-g1.ctb", "en-ueb-g2.ctb"),
+          "es": ("es-g1.ctb", "es-g2.ctb")}
 """Of each language the table of liblouis that writes each letter, and the one that contracts."""
 _PROGRAM, _CELLS = "lou_translate", "unicode.dis"
 _LIMIT = 120

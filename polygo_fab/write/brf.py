@@ -44,7 +44,8 @@ def brf(document: Document, grade: int) -> bytes:
     title = _BrailleText(language(document.lang).contents, level=1)
     heads = [piece for piece in pieces if 0 < piece.level <= _DEPTH]
     every = [title, *pieces]
-    for piece, cells in zip(every, braille([spelt(piece.text) for piece in every], document.lang, grade), strict=True):
+    texts = [spelt(piece.text, document.lang) for piece in every]
+    for piece, cells in zip(every, braille(texts, document.lang, grade), strict=True):
         piece.cells = re.sub(f"{BLANK}+", BLANK, cells.strip(BLANK))
         piece.lines = list(_lines(piece))
     room, book = LINES - 1, _paged(pieces)

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import book_language
 from polygo_fab.recipes.reading import _page
 from polygo_fab.web.library import books, text
@@ -23,7 +24,7 @@ from tests.unit.browsers import WAIT, chromium, violations
 
 pytestmark = pytest.mark.slow
 EPUBCHECK = Path("/usr/share/java/epubcheck.jar")
-EVERY = [(name, lang) for name in books() for lang in ("en", "fr", "de") if book_language(name, lang) == lang]
+EVERY = [(name, lang) for name in books() for lang in languages() if book_language(name, lang) == lang]
 some = pytest.mark.parametrize(("name", "lang"), [
     pytest.param(*one, marks=[pytest.mark.soak] * (one not in (("polygo", "fr"), ("leaflet-hexago", "en"))))
     for one in EVERY])

@@ -16,6 +16,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, Label, Shape, Style, Table, Text
 from polygo_fab.core.path import Path, circle, line, polygon
 from polygo_fab.core.stepped import Steps
+from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import book_language
 from polygo_fab.pages.steps import steps_of
 from polygo_fab.web.library import books, text
@@ -23,7 +24,7 @@ from polygo_fab.write.book_html import anchors, book_html
 from polygo_fab.write.inline_svg import inline_svg
 from polygo_fab.write.pdf import pdf
 
-EVERY = [(name, lang) for name in books() for lang in ("en", "fr", "de") if book_language(name, lang) == lang]
+EVERY = [(name, lang) for name in books() for lang in languages() if book_language(name, lang) == lang]
 HERE = ("polygo", "bridges")
 
 

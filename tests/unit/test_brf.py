@@ -32,7 +32,7 @@ def made(grade: int = 1) -> tuple[Document, bytes]:
 
 @pytest.mark.parametrize(("name", "lang", "grade"), [
     pytest.param(name, lang, grade, marks=() if name in ("polygo", "teacher") else pytest.mark.proof)
-    for name in books() for lang in ("fr", "en") for grade in (1, 2)])
+    for name in books() for lang in louis.TABLES for grade in (1, 2)])
 def test_every_word_arrives(name: str, lang: str, grade: int) -> None:
     document = text(name, lang)
     data = brf(document, grade)
@@ -85,7 +85,8 @@ def test_a_long_line_is_translated_whole() -> None:
 
 
 def test_signs_of_print_are_those_of_braille() -> None:
-    assert spelt("Qui\u202f? «\u00a0Moi\u00a0»\u202f; a\u00ad·\u2009b") == "Qui? «Moi»; a- b"
+    assert spelt("Qui\u202f? «\u00a0Moi\u00a0»\u202f; a\u00ad·\u2009b", "fr") == "Qui? «Moi»; a- b"
+    assert spelt("polygo_fab, 2ab, a1-b2: Les deux arêtes", "es") == "polygo-fab, 2 ab, a1-b2: Les deux aretes"
 
 
 def test_they_are_made_where_they_are_named(tmp_path: Path) -> None:
@@ -94,7 +95,7 @@ def test_they_are_made_where_they_are_named(tmp_path: Path) -> None:
     assert result.findings == ()
     assert sorted(path for path in result.files if path.startswith("braille/")) == [
         "braille/fr/rulebook-hex-contracted.brf", "braille/fr/rulebook-hex.brf"]
-    with pytest.raises(BadInput, match="no Braille for 'de': allowed: fr, en"):
+    with pytest.raises(BadInput, match="no Braille for 'de': allowed: fr, en, es"):
         make(Recipe("d", "books", settings={"books": "hex"}, formats=("brf",), languages=("de",)), tmp_path)
 
 

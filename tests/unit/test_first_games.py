@@ -14,11 +14,12 @@ import pytest
 from polygo_fab import games
 from polygo_fab.core.page import Block, Document, Figure, Heading
 from polygo_fab.core.resources import template
-from polygo_fab.core.words.language import usual_languages
+from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import texts_in
 from polygo_fab.pages.rulebook import rulebook
 
-TITLES = {"en": "A first game", "fr": "Une première partie", "de": "Eine erste Partie"}
+TITLES = {"en": "A first game", "fr": "Une première partie", "de": "Eine erste Partie",
+          "es": "Una primera partida", "it": "La prima partita"}
 WITHOUT = frozenset[str]()
 """Games whose family book has no first game."""
 MOST = 14
@@ -48,7 +49,7 @@ def amiss(document: Document) -> str:
     return ""
 
 
-BOOKS = [(name, lang) for lang in usual_languages() for name in games.classes() if name in texts_in(lang)]
+BOOKS = [(name, lang) for lang in languages() for name in games.classes() if name in texts_in(lang)]
 
 
 @pytest.mark.parametrize(("name", "lang"), BOOKS)

@@ -15,6 +15,7 @@ from polygo_fab.check.epub import epub_wrong
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Document
 from polygo_fab.core.resources import template
+from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import book_language
 from polygo_fab.pages.steps import steps_of
 from polygo_fab.recipes.make import make
@@ -23,7 +24,7 @@ from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.web.library import books, text
 from polygo_fab.write.epub import epub
 
-EVERY = [(name, lang) for name in books() for lang in ("en", "fr", "de") if book_language(name, lang) == lang]
+EVERY = [(name, lang) for name in books() for lang in languages() if book_language(name, lang) == lang]
 HERE = ("polygo", "leaflet-hexago")
 SCRIPT = template("web/static/read.js").read_text(encoding="utf-8")
 Files = dict[str, bytes]

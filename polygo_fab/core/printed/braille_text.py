@@ -14,10 +14,16 @@ _SIGNS = {"·": "-", "•": "-", ")(": ") ("}
 """What tables of liblouis drop without a word, spell as a number, or go over with a number that has lost its sign."""
 
 
-def spelt(text: str) -> str:
+_FOREIGN = {"es": {"_": "-", "−": "-", "à": "a", "è": "e", "ê": "e", "ô": "o"}}
+"""By language the signs, and letters of other languages, that its table has no cells for, and what stands for them."""
+_JOINED = {"es": re.compile("(?<=[0-9])(?=[a-j])")}
+"""Where a letter right after a number would be read as a digit, as the table sets no sign between: there is a space."""
+
+
+def spelt(text: str, lang: str) -> str:
     """With simple spaces, none before a sign or inside quotes, and without signs for which there are no cells."""
     text = re.sub("[\\s\u00a0\u202f]+", " ", text.replace("\u00ad", "")).strip()
     text = re.sub(" (?=[;:!?»](?: |$))", "", re.sub("« ", "«", text))
-    for sign, put in _SIGNS.items():
+    for sign, put in (*_SIGNS.items(), *_FOREIGN.get(lang, {}).items()):
         text = text.replace(sign, put)
-    return text
+    return _JOINED[lang].sub(" ", text) if lang in _JOINED else text
