@@ -19,7 +19,7 @@ from polygo_fab.core.words.language_files import texts_in
 from polygo_fab.pages.rulebook import rulebook
 
 TITLES = {"en": "A first game", "fr": "Une première partie", "de": "Eine erste Partie",
-          "es": "Una primera partida", "it": "Una prima partita"}
+          "es": "Una primera partida", "it": "La prima partita"}
 WITHOUT = frozenset[str]()
 """Games whose family book has no first game."""
 MOST = 14

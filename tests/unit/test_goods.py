@@ -57,7 +57,7 @@ def test_every_good_is_proved(lang: str, paper: str, style: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es", "it"])
 def test_every_game_has_its_card_its_boards_and_its_place_on_the_wall(lang: str) -> None:
     for product in made(lang, "letter", "colour", ("goods", "aids records poster")).values():
         assert product.prove(product.write()) == []
@@ -235,7 +235,7 @@ def _first(items: Items) -> Shape:
 # --- texts, settings
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es", "it"])
 def test_a_card_says_what_the_text_of_the_book_says(lang: str) -> None:
     for game in ("polygo", "hex-3", "marienbad"):
         told, text = facts_of(game, lang), book_words(game, lang)

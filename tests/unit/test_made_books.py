@@ -42,7 +42,7 @@ def wrong(text: Document) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es", "it"])
 def test_a_made_book_says_what_its_game_says(lang: str) -> None:
     assert wrong(book(lang)) == []
 

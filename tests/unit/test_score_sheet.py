@@ -30,7 +30,7 @@ def made(change: Callable[[Items], Items]) -> Plates:
     return replace(SHEET, pages=(replace(first, items=change(first.items)), *others))
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es", "it"])
 @pytest.mark.parametrize("rounds", [30, 95, 400])
 def test_a_sheet_is_made_in_every_language(lang: str, rounds: int) -> None:
     """With as many lines as rounds, on one page and on two, and with fewer."""
