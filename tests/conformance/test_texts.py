@@ -108,8 +108,8 @@ def test_book(game: str, lang: str, edition: Edition) -> None:
     assert figures
     assert all(drawing.alt for figure in figures for drawing in figure.drawings)
     rules = {"fr": r"\b(doit|doivent|devez|peut|peuvent|pouvez)\b", "en": r"\b(must|may)\b",
-             "de": r"\b(muss|musst|müsst|müssen|darf|darfst|dürft|dürfen)\b", "es": r"\b(debes?|deben|puedes?|pueden)\b",
-             "it": r"\b(devi|deve|devono|puoi|può|possono)\b"}[lang]
+             "de": r"\b(muss|musst|müsst|müssen|darf|darfst|dürft|dürfen)\b",
+             "es": r"\b(debes?|deben|puedes?|pueden)\b", "it": r"\b(devi|deve|devono|puoi|può|possono)\b"}[lang]
     assert not [c for figure in figures for c in figure.captions if re.search(rules, c)], "a caption carries no rule"
     for text in (word for block in document.blocks for word in words(block)):
         assert not re.search(r"(?<=\w) [;:!?»]", text), f"an ordinary space before punctuation: {text}"
