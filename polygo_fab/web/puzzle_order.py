@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
 from ..core.errors import BadInput, unknown
+from ..core.resources import our_table
 from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from .asking import Nowhere, Parameter
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "levels_of", "order",
-           "puzzle_of", "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "levels_of", "offered",
+           "order", "puzzle_of", "sizes_of"]
 
 _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
@@ -33,7 +34,7 @@ _NAMES = tuple(its.name for its in (*PUZZLE, *LAYOUT))
 _BASE_SIZES = ("6x6", "4x4", "5x5", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20", "25x25")
 _NAMED = ("braille", "picture")
 """Kinds of which words say what is hidden."""
-_LEVELS = {"colours": (1, 2), "qr": (1,), "picture": ()}
+_LEVELS = {"colours": (1, 2), "qr": (1, 2), "picture": ()}
 """Of kinds whose puzzles do not come in every level, or not while somebody waits: the levels that do."""
 _ON_PAPER = ("rectangles",)
 """Kinds that no page plays."""
@@ -180,8 +181,15 @@ def kinds() -> tuple[str, ...]:
 
 
 def levels_of(kind: str) -> tuple[int, ...]:
-    """Those that one can ask a puzzle of a kind to have."""
+    """Those that one can ask a puzzle of a kind to have, whatever its size."""
     return _LEVELS.get(kind, (1, 2, 3, 4))
+
+
+def offered(kind: str, size: str = "") -> tuple[int, ...]:
+    """The levels in which puzzles of a kind and one of its sizes ("": the usual one) come while somebody waits, as they
+    were measured; those of the kind for another size."""
+    sizes = our_table("web/levels.toml").get(kind or "base", {})
+    return tuple(sizes.get(size or (_usual_size(kind) if kind not in _NAMED else ""), levels_of(kind)))
 
 
 def sizes_of(kind: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from lxml import html
 from played import KINDS
 
 from polygo_fab.core.errors import BadInput
-from polygo_fab.core.resources import template
+from polygo_fab.core.resources import our_table, template
 from polygo_fab.pages.puzzle_code import SOLVE
 from polygo_fab.puzzles.names import named
 from polygo_fab.recipes.puzzle_jobs.book import book_files
@@ -45,7 +45,13 @@ def test_every_kind_is_chosen_and_has_its_form(kind: str) -> None:
     fields = set(found.xpath("//form[@id='choice']//*[self::input or self::select]/@name"))
     assert {"size", "seed", "count"} <= fields
     levels = [level for level in found.xpath("//select[@name='level']/option/@value") if level]
-    assert levels == {"picture": [], "qr": ["1"], "colours": ["1", "2"]}.get(kind, ["1", "2", "3", "4"])
+    come = our_table("web/levels.toml")[kind or "base"]
+    assert levels == sorted({str(level) for some in come.values() for level in some})
+    sizes = found.xpath("//select[@name='size']/option")
+    assert {size.get("value") for size in sizes} == {*come} if kind != "picture" else {*come} >= {"13x13"}
+    for size in sizes:  # the style sheet hides what its classes name
+        without = {one.removeprefix("no-") for one in size.get("class", "").split()}
+        assert without == {*levels} - {str(level) for level in come[size.get("value")]}
     assert ("words" in fields, "text" in fields) == (kind == "braille", kind == "qr")
 
 

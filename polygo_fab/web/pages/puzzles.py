@@ -21,7 +21,7 @@ from ..puzzle_order import (
     address,
     asked,
     kinds,
-    levels_of,
+    offered,
     order,
     puzzle_of,
     sizes_of,
@@ -48,10 +48,12 @@ def choose(ask: Ask) -> Answer:
     if ask.still:
         return Answer(shown("puzzles_kept.html", ask.lang, still=True, title=its["title"], here="puzzles", query="",
                             cards=[card for card in cards if card[0] in KINDS]))
+    own = (wanted["size"],) if wanted["size"] not in ("", *sizes) else ()
+    come = {size: offered(kind, size) for size in (*(("",) if kind == "braille" else ()), *own, *sizes)}
+    levels = sorted({level for one in come.values() for level in one})
     return Answer(shown("puzzles.html", ask.lang, title=its["title"], wanted=wanted, cards=cards, kind=kind,
-                        kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"),
-                        sizes=sizes if wanted["size"] in ("", *sizes) else (wanted["size"], *sizes),
-                        levels=[(level, said.level(level)) for level in levels_of(kind)],
+                        kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"), come=come,
+                        levels=[(level, said.level(level)) for level in levels],
                         most=MOST, here="puzzles", query=wanted.query))
 
 
@@ -150,7 +152,7 @@ def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
     if wanted["p"] or wanted["day"]:
         layout = entry.drawn.layout
         kind = "" if layout.kind == BASE else layout.kind
-        level = str(entry.level) if entry.level in levels_of(kind) else ""
+        level = str(entry.level) if entry.level in offered(kind, layout.size) else ""
         given = {key: value for key, value in (("kind", kind), ("size", layout.size), ("level", level)) if value}
         seed = zlib.crc32(entry.puzzle.text().encode())
     return f"/{wanted.lang}/puzzles/solve?{order([*given.items(), ('seed', str(seed))], wanted.lang).query}"
