@@ -15,7 +15,7 @@ from .booklet_entry import BookletEntry, shape_words
 from .booklet_words import BookletWords
 from .puzzle_svg import answer_svg, puzzle_svg
 
-__all__ = ["PuzzleOnPage", "played", "script_words"]
+__all__ = ["PuzzleOnPage", "hint_words", "played", "script_words"]
 
 _LEVELS = 4
 
@@ -70,12 +70,18 @@ def played(entry: BookletEntry, words: BookletWords) -> PuzzleOnPage:
         note=entry.note(words))
 
 
+def hint_words(lang: str) -> Data:
+    """What hints say, also of what is supposed."""
+    return {**words_in(lang, "puzzle_hints"), **words_in(lang, "puzzle_answers")["supposing"]}
+
+
 def script_words(lang: str) -> str:
     """What the scripts say, as JSON that can stand in a page: no sign of it ends an element."""
-    table = {**words_in(lang, "puzzle_play")["script"], "hints": words_in(lang, "puzzle_hints")}
+    table = {**words_in(lang, "puzzle_play")["script"], "hints": hint_words(lang)}
     return json.dumps(_typeset(table, lang), ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
 
 
 def _typeset(table: Data, lang: str) -> dict[str, object]:
-    return {key: _typeset(its, lang) if isinstance(its, Mapping) else typeset(str(its), lang)
+    return {key: _typeset(its, lang) if isinstance(its, Mapping) else
+            [typeset(str(one), lang) for one in its] if isinstance(its, list) else typeset(str(its), lang)
             for key, its in table.items()}

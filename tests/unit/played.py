@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 
+from polygo_fab.check.level_of_kinds import fails_after
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.pages.puzzle_play import hint_words
 from polygo_fab.puzzles.place import solution
-from polygo_fab.puzzles.variants.catalogue import answer, variants
-from polygo_fab.recipes.puzzle_jobs.hints import hint_text
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, variants
+from polygo_fab.puzzles.variants.failing import failure
+from polygo_fab.puzzles.variants.logic import Conclusion
+from polygo_fab.recipes.puzzle_jobs.hints import hint_text, supposing
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
 
 KINDS = ("", *(kind for kind in variants() if kind != "rectangles"))
 """Those that a page plays."""
+FAILING = (("hexagon", "h3"), ("crossing", "5x5"), ("falling", "4x4"), ("colours", "4x4"))
 BASE_SIZES = ("6x6", "4x5", "8x8", "10x10", "3x12", "15x15")
 
 
@@ -51,6 +59,25 @@ def cases(share: dict[str, int], lang: str) -> Iterator[dict[str, object]]:
             for line in item.source(1, lang).lines(0, count):
                 puzzle = parse_any(line)
                 yield {**as_script(puzzle), "waves": json.loads(line)["waves"], **_begun(puzzle, lot, lang)}
+
+
+def failing_cases(lang: str) -> tuple[list[dict[str, object]], Counter[str]]:
+    """Boards without givens, each with every supposition that fails there and what `puzzle hint` says of it; and how
+    often they fail in each way."""
+    words, ways, found = hint_words(lang), Counter[str](), list[dict[str, object]]()
+    for (kind, size), index in product(FAILING, range(2)):
+        puzzle = replace(generate(VariantOrder(kind, size), 3, index), givens=())
+        fails = []
+        for cell, value in product(range(len(puzzle.layout.names)), range(len(puzzle.layout.colours) + 1)):
+            rounds = fails_after(puzzle, cell, value)
+            if rounds is not None:
+                why = failure(puzzle, cell, value)
+                ways["clash" if why.cell >= 0 else "under" if why.short else "over"] += 1
+                said = " ".join(one[0].upper() + one[1:] for one in
+                                supposing(puzzle, Conclusion((), (cell,), value, False, rounds), words))
+                fails.append({"cell": cell, "value": value, "rounds": rounds, "said": said})
+        found.append({"puzzle": as_script(puzzle), "fails": fails})
+    return found, ways
 
 
 def _words(count: int, lot: random.Random) -> tuple[str, ...]:

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from browsers import WAIT, chromium, served, violations
-from played import KINDS, as_script, cases, right
+from played import KINDS, as_script, cases, failing_cases, right
 
 from polygo_fab.core.printed.page_script import whole_script
 from polygo_fab.core.printed.typography import typeset
 from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.core.words.language_files import words_in
+from polygo_fab.pages.puzzle_play import hint_words
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from polygo_fab.recipes.puzzle_jobs.page import book_page
@@ -339,14 +340,17 @@ def test_a_drawing_is_read_as_the_puzzle_that_it_is(browser: Any, tmp_path: Path
         assert read == as_script(parse_any(text)), text
 
 
-_AGREE = """(given) => {
-  const { answer, hint, told } = of_puzzle_hints, { filled, standing, worked } = of_puzzle_lines;
-  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-  return given.puzzles.flatMap((puzzle, number) => {
+_CALL = """
     for (const [k, line] of puzzle.lines.entries()) {
       const before = puzzle.lines.slice(0, k + 1).filter(({ family }) => family === line.family);
       line.called = given.words[line.family].replace("{number}", before.length);
     }
+"""
+_AGREE = """(given) => {
+  const { answer, hint, told } = of_puzzle_hints, { filled, standing, worked } = of_puzzle_lines;
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+  return given.puzzles.flatMap((puzzle, number) => {
+""" + _CALL + """
     const found = answer(puzzle), wrong = [];
     if (!same(found, puzzle.right)) wrong.push("answer");
     if (!same(standing(puzzle, puzzle.values), puzzle.standing)) wrong.push("lines");
@@ -365,16 +369,33 @@ _AGREE = """(given) => {
 }"""
 
 
-def disagree(browser: Any, share: dict[str, int], lang: str) -> tuple[int, list[str]]:
-    """How many puzzles were tried, and where the page says something else than the program."""
+_FAILS = """(given) => {
+  const { told } = of_puzzle_hints, { begun, failing, rules } = of_puzzle_lines;
+  return given.puzzles.flatMap(({ puzzle, fails }) => {
+""" + _CALL + """
+    return fails.filter(({ cell, value, rounds, said }) => {
+      const why = failing(begun(puzzle), rules(puzzle), { cell, value });
+      return said !== told(puzzle, { key: "supposed", cells: [cell], value, rounds, ...why }, "cells", given.words);
+    });
+  });
+}"""
+
+
+def thinking(browser: Any) -> Any:
+    """A page that has nothing but what hints are made with."""
     page = new_page(browser)
     page.goto("about:blank")
     page.evaluate(f"(() => {{ {whole_script('puzzle-hints.js')} Object.assign(window, "
                   "{ of_puzzle_hints, of_puzzle_lines }); })()")
-    some = list(cases(share, lang))
+    return page
+
+
+def disagree(browser: Any, share: dict[str, int], lang: str) -> tuple[int, list[str]]:
+    """How many puzzles were tried, and where the page says something else than the program."""
+    page, some = thinking(browser), list(cases(share, lang))
     found: list[str] = []
     for start in range(0, len(some), 500):
-        found += page.evaluate(_AGREE, {"words": words_in(lang, "puzzle_hints"), "puzzles": some[start:start + 500]})
+        found += page.evaluate(_AGREE, {"words": hint_words(lang), "puzzles": some[start:start + 500]})
     return len(some), found
 
 
@@ -382,6 +403,34 @@ def test_the_page_thinks_as_the_program_does(browser: Any) -> None:
     count, found = disagree(browser, {kind: 2 if kind == "qr" else 12 for kind in KINDS}, "fr")
     assert found == []
     assert count >= 100
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_the_page_says_why_a_supposition_fails(browser: Any, lang: str) -> None:
+    """Of every one that fails on some boards: the line with its numbers, or those that contradict each other, in the
+    words of the program."""
+    puzzles, ways = failing_cases(lang)
+    assert min(ways[way] for way in ("over", "under", "clash")) > 0
+    assert thinking(browser).evaluate(_FAILS, {"words": hint_words(lang), "puzzles": puzzles}) == []
+    puzzles[0]["fails"][0]["said"] += "!"  # type: ignore[index, operator]
+    assert len(thinking(browser).evaluate(_FAILS, {"words": hint_words(lang), "puzzles": puzzles})) == 1
+
+
+def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, address: str) -> None:
+    """In the page of a hard puzzle, worked by hints alone until something must be supposed."""
+    page = new_page(browser, width=390)
+    page.goto(f"{address}/en/puzzles/solve?kind=hexagon&size=h3&level=3&seed=1")
+    for _ in range(200):
+        page.click("[data-do=hint]")
+        if "suppose something of" in message(page):
+            assert page.locator(".count.lit").count() == 0
+            page.click("[data-do=hint]")
+            assert re.search(r"in round \d, (row|diagonal|rising diagonal|column) \d would have (room for )?\d pawns?, "
+                             r"not \d\.$", message(page)), message(page)
+            assert page.locator(".count.lit").count() == 1
+            assert page.faults == []
+            return
+    pytest.fail("nothing had to be supposed")
 
 
 @pytest.mark.proof

@@ -1,26 +1,21 @@
 // Check: a file that is chosen or dropped is sent at once, and what is found put in place.
 // Without this script the form does the same with its button, a page at a time.
-import { page } from "./page.js";
+import { left, page, say } from "./page.js";
 
 const form = document.querySelector("#check");
 const input = form.querySelector("[type=file]");
 const field = form.querySelector(".drop");
 const result = document.querySelector("#result");
-const told = document.querySelector("#told");
-let asked = new AbortController();
-
-const say = (text) => { told.textContent = text; };
 
 async function check() {
   if (!input.files.length) return;
-  asked.abort();
-  asked = new AbortController();
+  left();
   const large = input.files[0].size > Number(form.dataset.largest);
   result.setAttribute("aria-busy", `${!large}`);
   say(form.dataset[large ? "tooLarge" : "checking"]);
   if (large) return;
   try {
-    const found = await page(form.action, asked.signal, say, { 429: form.dataset.busy }, new FormData(form));
+    const found = await page(form.action, { 429: form.dataset.busy }, new FormData(form));
     const its = found.querySelector("#result");
     say(its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim());
     if (its) {

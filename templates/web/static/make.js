@@ -1,41 +1,34 @@
 // Make: while a setting changes, the page of the new settings is fetched and what they come to put in place.
 import { download } from "./download.js";
 import { large } from "./large.js";
-import { page as ask, query, relinked } from "./page.js";
+import { page as ask, query, relinked, say } from "./page.js";
 import { turning } from "./turn.js";
 
 const form = document.querySelector("#settings");
 const result = document.querySelector("#result");
-const told = document.querySelector("#told");
-let asked = new AbortController();
 let timer = 0, changed = 0;
 
 const address = () => `${form.dataset.here}?${query(form)}`;
 
-function page(url, signal) {
-  return ask(url, signal, (text) => { told.textContent = text; }, { 429: form.dataset.busy });
-}
+const page = (url) => ask(url, { 429: form.dataset.busy });
 
 async function show(url) {
-  asked.abort();
-  asked = new AbortController();
-  const { signal } = asked;
   result.setAttribute("aria-busy", "true");
   try {
-    const found = await page(url, signal);
-    told.textContent = "";
+    const found = await page(url);
+    say("");
     const its = found.querySelector("#result");
     if (its) replace(found);
-    else told.textContent = found.querySelector("[role=alert]")?.textContent ?? "";
+    else say(found.querySelector("[role=alert]")?.textContent ?? "");
     result.setAttribute("aria-busy", "false");
     // one step back leads before all that was changed in a row
     const way = Date.now() - changed > 2000 ? "pushState" : "replaceState";
     changed = Date.now();
     if (its) history[way]({}, "", found.querySelector(".languages [aria-current]").href);
-    await prove(signal);
+    await prove();
   } catch (error) {
     if (error.name === "AbortError") return;
-    told.textContent = form.dataset.gone;
+    say(form.dataset.gone);
     result.setAttribute("aria-busy", "false");
   }
 }
@@ -61,12 +54,12 @@ function replace(found) {
   wire();
 }
 
-async function prove(signal) {
+async function prove() {
   const place = document.querySelector("#proof");
   const link = place?.querySelector("a");
   if (!link) return;
   place.replaceChildren(Object.assign(document.createElement("p"), { textContent: form.dataset.proving }));
-  const found = await page(link.href, signal);
+  const found = await page(link.href);
   const proof = found.querySelector("#proof") ?? found.querySelector("[role=alert]");
   place.replaceChildren(...proof.childNodes);
   place.dataset.done = "";
@@ -138,5 +131,4 @@ form.addEventListener("submit", (event) => {
 addEventListener("popstate", (event) => event.state && location.reload());
 history.replaceState({}, "");
 wire();
-asked = new AbortController();
-prove(asked.signal).catch(() => {});
+prove().catch(() => {});

@@ -1,6 +1,16 @@
 // The page at an address, as a document; `body` is posted there. Where the server is busy or a work has failed it is asked
-// for again a few times, `again` has the words to say for each status that is worth it.
-export async function page(url, signal, say, again, body) {
+// for again a few times, `again` has the words to say for each status that is worth it. Whatever was asked for before is
+// left.
+let asked = new AbortController();
+
+export function left() {
+  asked.abort();
+  asked = new AbortController();
+  return asked.signal;
+}
+
+export async function page(url, again, body) {
+  const signal = left();
   for (let tried = 1; ; tried++) {
     const answer = await fetch(url, { signal, body, method: body ? "POST" : "GET" });
     if (!again[answer.status] || tried === 6) return new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -9,6 +19,8 @@ export async function page(url, signal, say, again, body) {
     signal.throwIfAborted();
   }
 }
+
+export const say = (text) => { document.querySelector("#told").textContent = text; };
 
 // What a form says, but for what is empty; `by` the button that sends it.
 export const query = (form, by) => new URLSearchParams([...new FormData(form, by)].filter(([, value]) => value !== ""));

@@ -1,16 +1,12 @@
 // Play: what the page would lead to is fetched and put in place; where it is the computer's turn its page is asked for.
 // Without this script the same links and forms do the same.
 import { nearer } from "./near.js";
-import { page, query, relinked } from "./page.js";
+import { page, query, relinked, say } from "./page.js";
 
 const game = document.querySelector("#game");
-const told = document.querySelector("#told");
 const status = document.querySelector("#status");
-let asked = new AbortController();
 let near = null; // where on the board the last choice was
 const view = []; // how near a large board is
-
-const say = (text) => { told.textContent = text; };
 
 // what was asked for is there, or it is said why not; then the computer can be asked again
 function done(why) {
@@ -20,12 +16,9 @@ function done(why) {
 }
 
 async function show(url, keep = true) {
-  asked.abort();
-  asked = new AbortController();
-  const { signal } = asked;
   game.setAttribute("aria-busy", "true");
   try {
-    const found = await page(url, signal, say, { 429: game.dataset.busy, 503: game.dataset.slow });
+    const found = await page(url, { 429: game.dataset.busy, 503: game.dataset.slow });
     const its = found.querySelector("#game");
     done(its ? "" : (found.querySelector("[role=alert]") ?? found.body).textContent.trim());
     if (!its) return;

@@ -268,7 +268,7 @@ export class Board {
     this.stage = Math.min(stage, 2);
     this.say(told(this.puzzle, step, HINTS[this.stage], this.words.hints));
     const shown = this.stage === 2 || step.key === "mistake" || step.key === "supposed";
-    this.show({ lit: step.lines, aim: shown ? step.cells : [] });
+    this.show({ lit: step.why && !this.stage ? [] : step.lines, aim: shown ? step.cells : [] });
     this.bring(step.cells[0]);
   }
 

@@ -32,7 +32,7 @@ export function rules(puzzle) {
   return puzzle.lines.map(({ cells, counts }) => {
     const needs = counts.map((count, colour) => [colour + 1, count]).filter(([, count]) => count !== null);
     if (counts.length > 1 && needs.length === counts.length) {
-      needs.unshift([0, cells.length - needs.reduce((sum, [, count]) => sum + count, 0)]);
+      needs.push([0, cells.length - needs.reduce((sum, [, count]) => sum + count, 0)]);
     }
     return { cells, needs };
   });
@@ -43,15 +43,20 @@ export function begun(puzzle) {
   return puzzle.known.map((value) => (value === null ? every : 1 << value));
 }
 
+// How many cells of a line have a value for sure, and how many may have it.
+function tally(state, cells, bit) {
+  let sure = 0, room = 0;
+  for (const cell of cells) {
+    if (state[cell] & bit) room += 1;
+    if (state[cell] === bit) sure += 1;
+  }
+  return [sure, room];
+}
+
 // What one line says, written into `after`; false where it cannot have its counts.
 function read(state, after, { cells, needs }) {
   for (const [value, need] of needs) {
-    const bit = 1 << value;
-    let room = 0, sure = 0;
-    for (const cell of cells) {
-      if (state[cell] & bit) room += 1;
-      if (state[cell] === bit) sure += 1;
-    }
+    const bit = 1 << value, [sure, room] = tally(state, cells, bit);
     if (sure > need || room < need) return false;
     for (const cell of cells) {
       if (!(state[cell] & bit) || state[cell] === bit) continue;
@@ -92,6 +97,29 @@ export function soonest(state, lines) {
     trials = going;
   }
   return null;
+}
+
+// Why a supposition fails: the line with too many of a value or too little room for it, or the fewest that leave nothing
+// to a cell.
+export function failing(before, lines, { cell, value }) {
+  let state = before.with(cell, 1 << value);
+  for (let after = state; after; after = swept(state, lines)) state = after;
+  for (const [number, { cells, needs }] of lines.entries()) {
+    for (const [of, need] of needs) {
+      const [sure, room] = tally(state, cells, 1 << of), has = sure > need ? sure : room;
+      if (sure > need || room < need) return { why: sure > need ? "over" : "under", lines: [number], of, has, need };
+    }
+  }
+  const alone = lines.map((line) => swept(state, [line]) ?? state);
+  const together = (some, left, may) => {
+    if (!left) return may.includes(0) ? { why: "clash", lines: some, at: may.indexOf(0) } : null;
+    for (let k = (some.at(-1) ?? -1) + 1; k < lines.length; k += 1) {
+      const found = together([...some, k], left - 1, may.map((bits, c) => bits & alone[k][c]));
+      if (found) return found;
+    }
+    return null;
+  };
+  return together([], 2, state) ?? together([], 3, state);
 }
 
 // The puzzle as a person works it: { values, rounds }, null for a cell that this does not tell; values null where there

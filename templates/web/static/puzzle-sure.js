@@ -45,7 +45,6 @@ function reached(arrows, left) {
 
 function smallestBlock(arrows, left) {
   const reach = reached(arrows, left);
-  let best = null;
   const blocks = new Map();
   for (const line of left) {
     const together = [...reach[line]].filter((other) => reach[other].has(line)).sort((a, b) => a - b);
@@ -53,11 +52,8 @@ function smallestBlock(arrows, left) {
     const enters = [...left].some((other) => reach[other].has(line) && !reach[line].has(other));
     if (leaves !== enters) blocks.set(together.join(), { together, last: line });
   }
-  for (const block of blocks.values()) {
-    const less = best && block.together.length - best.together.length;
-    if (!best || less < 0 || (less === 0 && block.last < best.last)) best = block;
-  }
-  return best?.together ?? null;
+  const [best] = [...blocks.values()].sort((a, b) => a.together.length - b.together.length || a.last - b.last);
+  return best?.together;
 }
 
 // { values, steps }: what is sure, null elsewhere, and the blocks that lead there; values null without a solution.

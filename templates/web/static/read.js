@@ -2,14 +2,6 @@
 // what is printed. No module, so that it runs in a page that is opened from a disk, too.
 const words = document.querySelector(".leaf").dataset;
 
-function button(sign, label, keys) {
-  const made = Object.assign(document.createElement("button"), { type: "button", title: label });
-  made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`;
-  made.setAttribute("aria-label", label);
-  made.setAttribute("aria-keyshortcuts", keys);
-  return made;
-}
-
 function steps(figure) {
   const svg = figure.querySelector("svg");
   const list = figure.querySelector(".moves");
@@ -19,11 +11,18 @@ function steps(figure) {
   const last = moves.length;
   const bar = Object.assign(document.createElement("div"), { className: "steps" });
   const told = document.createElement("output");
-  const first = button("M5 5h3v14H5zM20 5v14L9 12z", words.first, "Home");
-  const back = button("M17 4v16L6 12z", words.back, "ArrowLeft");
-  const next = button("M7 4v16l11-8z", words.next, "ArrowRight");
-  const end = button("M19 5h-3v14h3zM4 5v14l11-7z", words.last, "End");
   let at = last;
+  const ways = { Home: () => 0, ArrowLeft: () => at - 1, ArrowRight: () => at + 1, End: () => last };
+  const buttons = Object.entries({
+    first: "M5 5h3v14H5zM20 5v14L9 12z", back: "M17 4v16L6 12z", next: "M7 4v16l11-8z", last: "M19 5h-3v14h3zM4 5v14l11-7z",
+  }).map(([name, sign], k) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", title: words[name], ariaLabel: words[name] });
+    const [key, to] = Object.entries(ways)[k];
+    made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`;
+    made.setAttribute("aria-keyshortcuts", key);
+    made.onclick = () => go(to());
+    return made;
+  });
 
   function go(step) {
     at = Math.max(0, Math.min(last, step));
@@ -37,25 +36,18 @@ function steps(figure) {
       move.classList.toggle("to-come", k >= at);
     });
     told.textContent = words.step.replace("{step}", at).replace("{count}", last);
-    for (const [one, off] of [[first, !at], [back, !at], [next, at === last], [end, at === last]]) {
-      one.setAttribute("aria-disabled", off);
-    }
+    for (const [k, one] of buttons.entries()) one.ariaDisabled = k < 2 ? !at : at === last;
   }
 
-  first.onclick = () => go(0);
-  back.onclick = () => go(at - 1);
-  next.onclick = () => go(at + 1);
-  end.onclick = () => go(last);
   moves.forEach((move, k) => { move.onclick = () => go(k + 1); });
   figure.addEventListener("keydown", (event) => {
-    const ways = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
     if (!(event.key in ways) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    go(ways[event.key]);
+    go(ways[event.key]());
   });
   bar.setAttribute("role", "group");
   bar.setAttribute("aria-label", words.steps);
-  bar.append(first, back, told, next, end);
+  bar.append(...buttons.toSpliced(2, 0, told));
   svg.after(bar);
   go(last);
 }
