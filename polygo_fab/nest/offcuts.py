@@ -15,7 +15,7 @@ from .packer import Packer
 from .shapes import ways
 from .verify import verify
 
-__all__ = ["Cutting", "laid_on", "takes"]
+__all__ = ["Cutting", "laid_on", "packer_on", "takes"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +38,7 @@ def laid_on(remnants: Sequence[Remnant], parts: Sequence[Part], name: str, how: 
     turned = {part: ways(part, how.turn, how.spacing, smallest) for part in order} if remnants else {}
     rank, found = {part.name: k for k, part in enumerate(parts)}, list[Sheet]()
     for remnant in remnants:
-        on_it = _packer(remnant, how.spacing).filled([], [turned[part] for part in order for _ in range(left[part])])
+        on_it = packer_on(remnant, how.spacing).filled([], [turned[part] for part in order for _ in range(left[part])])
         if not on_it:
             continue
         for item in on_it:
@@ -55,8 +55,9 @@ def laid_on(remnants: Sequence[Remnant], parts: Sequence[Part], name: str, how: 
 def takes(remnant: Remnant, part: Part) -> bool:
     """Whether a part goes on an offcut of which nothing is used yet."""
     apart = default_spacing(part.material, part.thickness)
-    return bool(_packer(remnant, apart).filled([], [ways(part, None, apart)]))
+    return bool(packer_on(remnant, apart).filled([], [ways(part, None, apart)]))
 
 
-def _packer(remnant: Remnant, apart: float) -> Packer:
+def packer_on(remnant: Remnant, apart: float) -> Packer:
+    """What lays parts on an offcut, so far `apart`, mm, with the margin of a sheet to its edges."""
     return Packer(remnant.size, MARGIN, piece=None if remnant.whole else remnant.piece, apart=apart)

@@ -190,7 +190,8 @@ def _sized(drawing: Drawing, width: float, height: float) -> Drawing:
 def _lists(kit: Kit, words: PaperWords) -> Iterator[Block]:
     """The parts of the game, then what is none: blanks that they are cut out of, and test pieces."""
     aside = besides(kit.parts)
-    yield from (Heading(2, words("parts")), _table(kit, words, [part for part in kit.parts if part not in aside]))
+    yield Heading(2, words("parts_one" if kit.sets > 1 else "parts"))
+    yield _table(kit, words, [part for part in kit.parts if part not in aside])
     if aside:
         yield from (Heading(3, words("aside")), _table(kit, words, aside))
 

@@ -65,7 +65,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
     """
     words, made, seen = _words(lang), ledger.entries, {**drawn, **dict.fromkeys(files, "")}
     return str(_page().render(
-        words=words, lang=lang, languages=languages, title=kit_title(kit, lang), kit=kit,
+        words=words, lang=lang, languages=languages, title=_title(kit, words, lang), kit=kit,
         skipped=[_left_out(reason, words) for reason in skipped],
         badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
         warnings=_warnings(kit, warnings, lang), command=command, brought=brought,
@@ -75,6 +75,12 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
         solids=_solids(made, lang),
         other={folder: [file.path for file in made if file.path.startswith(f"{folder}/")] for folder in _OTHER},
         together=_together(ledger), codes={code: _meaning(code, lang) for code in _codes(ledger)})).encode()
+
+
+def _title(kit: Kit, words: Data, lang: str) -> str:
+    """What the page is about: the kit, and how many sets of it where there are several."""
+    title = kit_title(kit, lang)
+    return str(words["sets"]).format(title=title, count=kit.sets) if kit.sets > 1 else title
 
 
 def _of_laser(kit: Kit, ledger: Ledger, seen: Mapping[str, str], machine: str | None, lang: str) -> Table:

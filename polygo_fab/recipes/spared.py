@@ -35,7 +35,7 @@ def spared(recipe: Recipe, kit: Kit) -> Kit:
     sheets, bed = list(kit.sheets), machine(recipe.machine or NEST_ON).bed
     for k in range(len(sheets) - 1, -1, -1):
         sheet = sheets[k]
-        wanted = [] if sheet.shared or sheet.face != "front" or sheet.remnant else _wanted(sheet, left)
+        wanted = [] if sheet.shared or sheet.face != "front" else _wanted(sheet, left)
         for room in _rooms(sheet, _bought(recipe, kit, sheets), bed) if wanted else ():
             more = with_more(sheet, room, wanted)
             tried = [*sheets[:k], more, *(back_of(more) if its.name == f"{sheet.name}-back" else its
@@ -63,7 +63,11 @@ def _wanted(sheet: Sheet, left: dict[str, int]) -> list[Part]:
 
 
 def _rooms(sheet: Sheet, bought: Sequence[Purchase], bed: Size) -> Iterator[Size]:
-    """How large a job may become: as what is bought for it and goes on the bed, and then less and less."""
+    """How large a job may become: as what is bought for it and goes on the bed, and then less and less; on an offcut as
+    that is."""
+    if sheet.remnant:
+        yield sheet.size
+        return
     buy = next((its for its in bought if sheet.name in its.jobs), None)
     piece = buy.piece if buy and buy.stock else bed
     whole = next(((min(wide, bed[0]), min(high, bed[1])) for wide, high in (piece, piece[::-1])

@@ -55,7 +55,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
     from ..check.workshop.job_pages import AskedJobs, check_turning_words
     from ..check.workshop.kit_pages import check_assembly_words
     from ..check.workshop.steps import ReadWay
-    from ..check.workshop.tasks import cutter, tasks
+    from ..check.workshop.tasks import cutter, sets_cut, tasks
 
     if not kit.sheets:
         return
@@ -77,7 +77,8 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
         checks: dict[str, Callable[[bytes], list[Finding]]] = {
             "pickup": partial(_pickup, todo=todo, first=() if kit.sets else contract.first, its=its),
             "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
-                                way=with_tabs(ReadWay(contract, kit.parameters, todo, forms(lang)),
+                                way=with_tabs(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares,
+                                                      sets_cut(kit.parts, todo, kit.spares)),
                                               [held_by(task.sheet) for task in todo]))}
         if any(task.front for task in todo):
             checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
@@ -129,7 +130,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
     from ..check.workshop.index_page import PageFacts, check_index
     from ..check.workshop.spare_step import with_more_steps
     from ..check.workshop.steps import ReadWay
-    from ..check.workshop.tasks import cutter, tasks
+    from ..check.workshop.tasks import cutter, sets_cut, tasks
     from ..check.workshop.tool_bill import ToolPage, check_tool_bill, check_tool_data
     from ..check.workshop.tool_runs import ToolRun, tool_run
 
@@ -193,8 +194,9 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
         return [Finding("CONTRACT", "file", f"no laser file{of} is there to be measured", severity="unproved")]
 
     def way_in(lang: str) -> ReadWay:
-        return with_more_steps(with_tabs(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares),
-                                         [] if others else list(held().values())))
+        way = ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares,
+                      sets_cut(kit.parts, todo, kit.spares))
+        return with_more_steps(with_tabs(way, [] if others else list(held().values())))
 
     def bill_in(lang: str, data: bytes) -> list[Finding]:
         return check_bill(data, kit.parts, done(), way_in(lang), how)

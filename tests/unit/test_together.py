@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from polygo_fab import kits
+from polygo_fab.check.plain_text import plain
 from polygo_fab.core.errors import BadInput
+from polygo_fab.kits.workshop.steps import hardware
 from polygo_fab.recipes.folder import check_folder
 from polygo_fab.recipes.make import Made, make
 from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.recipes.remnants import remnants_named
 
 
 def made(kit: str, out: Path, sets: int = 1, **more: object) -> Made:
@@ -28,7 +33,10 @@ def test_sets_share_their_sheets(sets: int, tmp_path: Path) -> None:
     assert cut.count("crown") == cut.count("fold-coupon") == cut.count("blank-pawns") == sets
     alike = [(sheet.material, sheet.thickness) for sheet in found.kit.sheets if sheet.face == "front"]
     assert len(alike) == len(set(alike)), "one sheet of each material"
+    page = plain(found.files["index.fr.html"].decode())
+    assert ("<h1>TetraGo 6 × 6, 3 exemplaires</h1>" in page) is ("Pièces d'un exemplaire" in page) is (sets == 3)
     told = found.files["bill.txt"].decode()
+    assert re.search(rf"(?m)^pawn, ring, cross +{64 * sets} ", told)
     assert ("the sheets cut 3 sets" in told) is (sets == 3)
     assert ("les plaques donnent 3 exemplaires" in found.files["bill.fr.txt"].decode()) is (sets == 3)
     assert ("parts of each of 3 sets: 1 × sol" in found.summary("fr")) is (sets == 3)
@@ -84,3 +92,27 @@ def test_colours_stay_apart(tmp_path: Path) -> None:
 def test_what_cannot_be_is_one_line(nest: str, sets: int, told: str) -> None:
     with pytest.raises(BadInput, match=told):
         Recipe("x", "tetrago", nest=nest, sets=sets)
+
+
+@pytest.mark.parametrize(("lang", "screws"), [("en", "18 × machine screws"), ("fr", "18 × vis"),
+                                              ("de", "18 × Maschinenschrauben")])
+def test_what_several_sets_need_is_told_for_all(lang: str, screws: str) -> None:
+    assert any(plain(line).startswith(screws) for line in hardware(replace(kits.load("hexago", {}), sets=3), lang))
+    tiles = replace(kits.load("tiles", {"game": "blocks"}), sets=2)
+    each = {"en": ", for each set", "fr": ", pour chaque exemplaire", "de": ", für jeden Satz"}[lang]
+    assert [line.endswith(each) for line in hardware(tiles, lang)].count(True) == 1
+    assert not any(line.endswith(each) for line in hardware(replace(tiles, sets=1), lang))
+
+
+def test_spares_fill_an_offcut(tmp_path: Path) -> None:
+    """Round a hole, as nothing but the offcut's outline lets them."""
+    drawing = tmp_path / "piece.svg"
+    drawing.write_text('<svg xmlns="http://www.w3.org/2000/svg" width="200mm" height="160mm" viewBox="0 0 200 160">'
+                       '<path d="M0 0H200V160H0ZM80 60H120V100H80Z"/></svg>', encoding="utf-8")
+    found = make(Recipe("pieces", "pieces", nest="fast-all", spares=3, formats=("svg",), languages=("en",),
+                        remnants=remnants_named([f"plywood-3:{drawing}"])), tmp_path)
+    assert found.findings == ()
+    assert found.kit.spares == {"pawn-ring": 3, "pawn-cross": 3}
+    [sheet] = found.kit.sheets
+    assert sheet.remnant
+    assert len(sheet.placements) == 54

@@ -61,6 +61,7 @@ class Said:
 
     step    the step of the way through the workshop that says it, by its title in English, or "needs"; "" elsewhere
     holds   whether it must be said there: else it must not
+    each    whether one is needed for each set where several are cut
     """
 
     papers: tuple[str, ...]
@@ -68,6 +69,7 @@ class Said:
     numbers: tuple[str, ...]
     step: str = ""
     holds: bool = True
+    each: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ class Contract:
     figured: Mapping[str, int] = field(default_factory=dict)
 
 
-_NO_WORDS = ("in", "is", "where", "step", "need", "others", "printer", "router")
+_NO_WORDS = ("in", "is", "where", "step", "need", "others", "printer", "router", "each")
 _NEAR = 0.02
 """mm: how far a measured fit may lie from what is asked exactly."""
 
@@ -196,7 +198,7 @@ def _said(row: Data, names: Names) -> Iterator[Said]:
     words = {key: text for key, text in row.items() if key not in _NO_WORDS}
     if holds:
         numbers = (number(it) if isinstance(it, float) else str(it) for it in value(row["is"], names))
-        yield Said(tuple(row.get("in", ())), words, tuple(numbers), step)
+        yield Said(tuple(row.get("in", ())), words, tuple(numbers), step, each=row.get("each", False))
     elif step:
         yield Said(tuple(row.get("in", ())), words, (), step, False)
 

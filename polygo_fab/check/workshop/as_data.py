@@ -67,14 +67,14 @@ def _bill(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done
     sets = sets_cut(parts, todo, spares)
     if told.get("sets", 1) != sets:
         yield f"it is for {told['sets']} sets: the jobs cut {sets}"
-    yield from _items(told["items"], parts)
+    yield from _items(told["items"], parts, sets)
     yield from _jobs(told["jobs"], todo, done)
     yield from _bought(told["purchases"], todo)
     yield from _sums(told, done)
 
 
 def _listing(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: Done) -> Iterator[str]:
-    yield from _items([{"part": item.pop("name"), **item} for item in told["parts"]], parts)
+    yield from _items([{"part": item.pop("name"), **item} for item in told["parts"]], parts, 1)  # of one set
     names = {task.sheet.name for task in todo}
     for entry in told["files"]:
         folder, _, name = entry["path"].rpartition("/")
@@ -87,13 +87,14 @@ def _listing(told: Any, parts: Sequence[Part], todo: Sequence[LaserRun], done: D
                 yield f"{name}: its lines are {said}, measured {lines}"
 
 
-def _items(told: Sequence[Data], parts: Sequence[Part]) -> Iterator[str]:
+def _items(told: Sequence[Data], parts: Sequence[Part], sets: int) -> Iterator[str]:
     if [item["part"] for item in told] != [part.name for part in parts]:
         yield f"its parts are {', '.join(item['part'] for item in told)}"
         return
     for item, part in zip(told, parts, strict=True):
         x0, y0, x1, y1 = part.outline.bounds
-        same = (item["count"], item["material"], item["thickness"]) == (part.count, part.material, part.thickness)
+        asked = part.count * sets, part.material, part.thickness
+        same = (item["count"], item["material"], item["thickness"]) == asked
         if not same or not near(item["area"], area(part), 0.1) or any(
                 not near(said, size, 0.01) for said, size in zip(item["size"], (x1 - x0, y1 - y0), strict=True)):
             yield f"says of {part.name} {dict(item)}: measured {x1 - x0:.2f} x {y1 - y0:.2f} mm, {area(part):.1f} mm2"

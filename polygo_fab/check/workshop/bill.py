@@ -21,7 +21,7 @@ from .explained import flat
 from .forms import Forms
 from .sawn import could_be_sawn, least_piece, sawn_wrong
 from .steps import ReadWay
-from .tasks import Cutter, LaserRun, sets_cut
+from .tasks import Cutter, LaserRun
 from .titles import is_aside, mark_said, titled
 
 __all__ = ["Done", "check_bill", "measured"]
@@ -81,7 +81,7 @@ class _Bill:
                 yield f"its columns are {', '.join(block[0])}"
             yield from known.get(block[0][0], self._rest)(block)
         starting = starting_line({task.sheet.material for task in self.way.todo})
-        sets, own = sets_line(sets_cut(self.parts, self.way.todo, self.way.spares)), offcuts_line(self.way.todo)
+        sets, own = sets_line(self.way.sets), offcuts_line(self.way.todo)
         spares = plain(f"spares on the sheets: {more}") if (more := self.way.spare_parts()) else ""
         for start, line in (("starting values only ", starting), ("the sheets cut ", sets), ("spares on ", spares),
                             ("cut from off", own)):
@@ -100,7 +100,7 @@ class _Bill:
                 yield f"says '{'  '.join(row)}', which is not so"
 
     def _parts(self, aside: bool, block: Sequence[Sequence[str]]) -> Iterator[str]:
-        yield from self._rows(block, [(plain(titled(p.name, self.lang)), str(p.count),
+        yield from self._rows(block, [(plain(titled(p.name, self.lang)), str(p.count * self.way.sets),
                                        f"{p.material}, {_number(p.thickness, 4)} mm", _size(p.size))
                                       for p in self.parts if is_aside(p, self.parts) == aside])
 

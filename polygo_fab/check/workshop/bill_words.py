@@ -74,7 +74,7 @@ def starting_line(materials: Collection[str]) -> str:
 
 def sets_line(count: int) -> str:
     """What a bill says of so many sets; "" of one."""
-    return f"the sheets cut {count} sets: the lists above tell of one" if count > 1 else ""
+    return f"the sheets cut {count} sets: the lists above tell of all of them" if count > 1 else ""
 
 
 def offcuts_line(todo: Sequence[LaserRun]) -> str:

@@ -70,8 +70,10 @@ class KitPage:
         return str(self.words["index"][key]).format(**values)
 
     def wrong(self) -> Iterator[str]:
-        if [flat(h.text_content()) for h in self.body.findall("h1")] != [flat(self.shown.title)]:
-            yield f"its title is not '{self.shown.title}'"
+        title, sets = self.shown.title, self.way.sets
+        title = self.form("sets", title=title, count=sets) if sets > 1 else title
+        if [flat(h.text_content()) for h in self.body.findall("h1")] != [flat(title)]:
+            yield f"its title is not '{title}'"
         badges = [flat(one.text_content()) for one in self.body.find_class("proof")]
         several, one = (self.words["index"][key] for key in ("counts", "counts_one"))
         counts = [one[k] if count == 1 else several[k].format(count=count)

@@ -36,13 +36,15 @@ _UNFILLED = re.compile(r"\[\[.{0,40}|\{.{0,40}|\]\]|\}")
 
 @dataclass(frozen=True)
 class ReadWay:
-    """What the steps of a kit are held against; `spares` lie on the sheets besides, so many of a part by its name."""
+    """What the steps of a kit are held against; `sets` of it are cut, and `spares` lie on the sheets besides, so many
+    of a part by its name."""
 
     contract: Contract
     settings: Data
     todo: Sequence[LaserRun]
     forms: Forms
     spares: Mapping[str, int] = field(default_factory=dict)
+    sets: int = 1
 
     def spare_parts(self) -> str:
         """How many of what they are, "" where there are none."""
@@ -60,7 +62,7 @@ class ReadWay:
         pattern = said.words.get(self.forms.lang)
         if pattern is None:
             return text, [f"the contract has no words in '{self.forms.lang}' for {', '.join(said.numbers)}"]
-        filled = self.pattern(pattern)
+        filled, numbers = self.for_sets(self.pattern(pattern), said.numbers, said.each)
         match = re.search(filled, text)
         if not said.holds:
             return text, [f"says '{match[0][:120]}', which does not hold here"] if match else []
@@ -68,9 +70,15 @@ class ReadWay:
             return text, [f"does not say '{filled[:160]}'"]
         rest = text[:match.start()] + _GONE + text[match.end():]
         if not all(wanted in (group, number_said(group, self.forms.lang))  # a board may be called two
-                   for group, wanted in zip(match.groups(), said.numbers, strict=True)):
-            return rest, [f"says '{match[0][:160]}', expected {', '.join(said.numbers)}"]
+                   for group, wanted in zip(match.groups(), numbers, strict=True)):
+            return rest, [f"says '{match[0][:160]}', expected {', '.join(numbers)}"]
         return rest, []
+
+    def for_sets(self, pattern: str, numbers: Sequence[str], each: bool) -> tuple[str, tuple[str, ...]]:
+        """A pattern of what is needed for all the sets: what is counted so many times, or one for each."""
+        if numbers and pattern.startswith(r"(\d+) × "):
+            return pattern, (str(int(numbers[0]) * self.sets), *numbers[1:])
+        return pattern + (f"[^•]*{flat(self.forms('each_set'))}" if each and self.sets > 1 else ""), tuple(numbers)
 
     def pattern(self, pattern: str) -> str:
         """A pattern of a contract for a flat text, its places filled."""

@@ -62,8 +62,8 @@ def _asked(tool: str, way: ReadWay, told: Mapping[str, str]) -> Iterator[_Need]:
             continue
         its = instead.get(row.get("need", ""))
         if its is None:
-            yield _Need(way.pattern(stated(row, lang)), tuple(f"{one:g}" if isinstance(one, float) else str(one)
-                                                              for one in value(row["is"], names)))
+            numbers = [f"{one:g}" if isinstance(one, float) else str(one) for one in value(row["is"], names)]
+            yield _Need(*way.for_sets(way.pattern(stated(row, lang)), numbers, row.get("each", False)))
         elif "en" in its:
             yield _Need(flat(stated(its, lang)), tuple(its.get("is", ())))
     for row in (row for row in ours if "need" not in row and told.get(row.get("where", "mill"))):

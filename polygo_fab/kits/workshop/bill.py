@@ -56,7 +56,7 @@ class Bill:
     named      whether a person chose the machine; without, it is the one that is reckoned with
     jobs       those that the laser cuts; `uncut` the others
     starting   the materials of which nothing measured is known
-    sets       how many of the product the jobs cut: items and hardware are those of one
+    sets       how many of the product the jobs cut: items and hardware are those of all
     spares     how many of a part the jobs cut besides, by its name
     offcuts    the jobs on pieces that are there, for which nothing is bought
     savings    of time, `cheaper` of money; `hardware` is what there is to have besides sheets
@@ -110,7 +110,7 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
         if sheet.material not in stuffs:
             raise BadInput(f"{sheet.name}: no material '{sheet.material}' in the table")
     aside = besides(parts)
-    items = tuple(BillItem(part=p.name, count=p.count, material=p.material, thickness=p.thickness, size=p.size,
+    items = tuple(BillItem(part=p.name, count=p.count * sets, material=p.material, thickness=p.thickness, size=p.size,
                            area=p.area, aside=p in aside) for p in parts)
     jobs, uncut, done = list[SheetJob](), list[Uncut](), list[Sheet]()
     for sheet in sheets:

@@ -225,13 +225,15 @@ def gets_lost(part: Part) -> bool:
 
 def hardware(kit: Kit, lang: str, tool: str = "laser") -> tuple[str, ...]:
     """What the kit needs besides its sheets where it is made with a tool, a line each, counted where the kit knows how
-    many."""
+    many, for all of its sets."""
     table, found = our_table("workshop.toml"), []
     instead, kit = table["instead"].get(tool, {}), replace(kit, facts={**kit.facts, "with": tool})
     for row in (*table.get(kit.name, {}).get("hardware", ()), *table["also"].get(tool, ())):
         name = instead.get(row["name"], row["name"])
         if name and ("when" not in row or holds(row["when"], kit)):
-            count = f"{row['count']} × " if "count" in row else ""
-            found.append(typeset(_filled(count + wording(lang)["hardware"][name], kit, lang,
-                                         f"lang/{lang}/papers.toml"), lang))
+            where, words = f"lang/{lang}/papers.toml", wording(lang)
+            count = f"{int(_filled(row['count'], kit, lang, where)) * (kit.sets or 1)} × " if "count" in row else ""
+            line = count + words["hardware"][name]
+            line = words["each_set"].replace("{need}", line) if kit.sets > 1 and row.get("each") else line
+            found.append(typeset(_filled(line, kit, lang, where), lang))
     return tuple(found)
