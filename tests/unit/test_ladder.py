@@ -49,7 +49,7 @@ def told(rule: Rule, many: int = 60) -> tuple[int, int]:
         for puzzle in some_boards(kind, size, many):
             state = settled(start(puzzle), rules(puzzle))
             assert state is not None
-            found = rule(state, rules(puzzle))
+            found = next(filter(None, rule(state, rules(puzzle))), ())
             said += bool(found)
             wrong += bool(found) and not all((answer[cell] == step.value) is step.holds for answer in answers(puzzle)
                                              for step in found for cell in step.cells)
@@ -67,7 +67,7 @@ def test_a_rule_says_what_is_so_in_every_solution(rule: Rule, least: int) -> Non
 @pytest.mark.parametrize("rule", LADDER, ids=["exclusion", "two and two"])
 def test_so_it_is_on_many_boards(rule: Rule) -> None:
     said, wrong = told(rule, 4000)
-    assert said > 1000
+    assert said > 900
     assert not wrong
 
 
