@@ -24,9 +24,9 @@ from polygo_fab.puzzles.variants.worked import worked
 
 BOARDS = (("diagonals", "5x5"), ("falling", "4x6"), ("crossing", "6x6"), ("hexagon", "h3"), ("colours", "4x4"))
 """Small enough that all solutions are found."""
-MANY = (("diagonals", "5x5", 1500), ("diagonals", "6x6", 1500), ("diagonals", "8x8", 500), ("falling", "6x6", 1500),
-        ("falling", "8x8", 500), ("crossing", "6x6", 1500), ("crossing", "8x8", 500), ("hexagon", "h3", 800),
-        ("hexagon", "h4", 1000), ("hexagon", "h5", 200), ("colours", "5x5", 500))
+MANY = (("diagonals", "5x5", 2000), ("diagonals", "6x6", 1500), ("diagonals", "8x8", 100), ("falling", "6x6", 1800),
+        ("falling", "8x8", 100), ("crossing", "6x6", 1800), ("crossing", "8x8", 100), ("hexagon", "h3", 1000),
+        ("hexagon", "h4", 1000), ("hexagon", "h5", 100), ("colours", "5x5", 500))
 ORDERED = [(kind, size, level) for kind, size, most in
            (("diagonals", "6x6", 4), ("falling", "6x6", 4), ("crossing", "7x7", 3), ("hexagon", "h4", 4),
             ("colours", "5x5", 2)) for level in range(1, most + 1)]

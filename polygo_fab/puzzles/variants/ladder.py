@@ -41,20 +41,15 @@ def exclusion(state: State, lines: Rules) -> Iterator[tuple[Conclusion, ...]]:
 
 
 def two_and_two(state: State, lines: Rules) -> Iterator[tuple[Conclusion, ...]]:
-    """Of one colour alone. `lines` are the two whose other cells get the value, `across` the two that they cross."""
+    """Of one colour alone, for two lines that lack an empty cell each. `lines` are the two whose other cells get the
+    value, `across` the two that they cross."""
     if len(state) > 2:
         return
     one_empty, one_pawn = ([line for line in _lacking(state, lines, value) if line[2] == 1] for value in (0, 1))
-    for (a, row, _), (b, other, _) in combinations(one_empty, 2):
+    for pair in combinations(one_empty, 2):
+        (a, row, _), (b, other, _) = pair
         meeting = [line for line in one_pawn if line[0] not in (a, b) and line[1] & row and line[1] & other]
-        for (c, column, _), (d, second, _) in combinations(meeting, 2):
-            crossing = (row | other) & (column | second)
-            if crossing.bit_count() != 4:
-                yield ()
-                continue
-            yield tuple(Conclusion(pair, members(cells & ~crossing), value, rule=TWO_AND_TWO, across=others)
-                        for pair, others, value, cells in (((a, b), (c, d), 1, row | other),
-                                                           ((c, d), (a, b), 0, column | second)) if cells & ~crossing)
+        yield next(filter(None, (_on_four(pair, two) for two in combinations(meeting, 2))), ())
 
 
 LADDER: tuple[Rule, ...] = (exclusion, two_and_two)
@@ -80,6 +75,17 @@ def room_beside(puzzle: CountPuzzle, step: Conclusion) -> tuple[int, int]:
     [(cells, lacks)] = [(cells, lacks) for number, cells, lacks in _lacking(state, lines, step.value)
                         if number == step.across[0]]
     return lacks, (cells & ~any_of(tuple(lines[number][0] for number in step.lines))).bit_count()
+
+
+def _on_four(full: tuple[_Open, _Open], done: tuple[_Open, _Open]) -> tuple[Conclusion, ...]:
+    """Of two lines that lack an empty cell and two that lack a pawn."""
+    (a, row, _), (b, other, _), (c, column, _), (d, second, _) = *full, *done
+    crossing = (row | other) & (column | second)
+    if crossing.bit_count() != 4:
+        return ()
+    return tuple(Conclusion(pair, members(cells & ~crossing), value, rule=TWO_AND_TWO, across=across)
+                 for pair, across, value, cells in (((a, b), (c, d), 1, row | other),
+                                                    ((c, d), (a, b), 0, column | second)) if cells & ~crossing)
 
 
 def _enough(crossing: list[int], spare: int) -> int:
