@@ -16,7 +16,8 @@ from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from .solve import line_waves, peel
 
-__all__ = ["LEVELS", "Grade", "grade", "level", "level_of", "most_waves", "scanned", "waves"]
+__all__ = ["LEVELS", "Grade", "grade", "level", "level_of", "most_waves", "scanned", "step_of",
+           "waves"]
 
 LEVELS = (1, 2, 3, 4)
 _TWELFTHS = (1, 3, 5)
@@ -93,6 +94,12 @@ def scanned(puzzle: Puzzle) -> float:
         total += sum((len(left) - i + 1) / (forced - i + 1) for i in range(forced))
         known.update((cell, step.pawn) for step in wave for cell in step.cells)
     return total
+
+
+def step_of(looked: float) -> int:
+    """The step on the one scale of all sizes and kinds, of a puzzle on which a person looks at so many lines: step k
+    from 2 ** k lines, so that each step is twice the work of the one before."""
+    return max(0, int(looked).bit_length() - 1)
 
 
 def _lines(puzzle: Puzzle) -> Iterator[tuple[int, list[tuple[int, int]]]]:

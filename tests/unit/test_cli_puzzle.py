@@ -236,10 +236,12 @@ def test_grades(run: Run) -> None:
     assert named("6x6#12345").text() == data["puzzle"]
     assert run("grade", data["puzzle"]).out == (
         f"level {data['level']} of 4, {data['waves']} waves (times round the board), {data['most_waves']} at most, "
-        f"givens {data['givens']}, S {data['scanned']} (lines looked at)\n")
+        f"givens {data['givens']}, S {data['scanned']} (lines looked at), step {data['step']} "
+        "(each is twice the lines of the one before)\n")
     assert run("grade", data["puzzle"], "--lang", "fr").out == (
         f"niveau {data['level']} sur 4, {data['waves']} vagues (tours du plateau), {data['most_waves']} au plus, "
-        f"cellules données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées)\n")
+        f"cellules données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées), "
+        f"degré {data['step']} (chacun demande deux fois plus de lignes que le précédent)\n")
     text = generate(VariantOrder("colours"), 1).text()
     assert run("grade", text).out.startswith(f"level {level(parse_any(text))} of 4, ")  # type: ignore[arg-type]
 

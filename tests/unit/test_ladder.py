@@ -24,9 +24,9 @@ from polygo_fab.puzzles.variants.worked import worked
 
 BOARDS = (("diagonals", "5x5"), ("falling", "4x6"), ("crossing", "6x6"), ("hexagon", "h3"), ("colours", "4x4"))
 """Small enough that all solutions are found."""
-MANY = (("diagonals", "5x5", 1500), ("diagonals", "6x6", 1500), ("diagonals", "8x8", 500), ("falling", "6x6", 1500),
-        ("falling", "8x8", 500), ("crossing", "6x6", 1500), ("crossing", "8x8", 500), ("hexagon", "h3", 800),
-        ("hexagon", "h4", 1000), ("hexagon", "h5", 200), ("colours", "5x5", 500))
+MANY = (("diagonals", "5x5", 2000), ("diagonals", "6x6", 1500), ("diagonals", "8x8", 100), ("falling", "6x6", 1800),
+        ("falling", "8x8", 100), ("crossing", "6x6", 1800), ("crossing", "8x8", 100), ("hexagon", "h3", 1000),
+        ("hexagon", "h4", 1000), ("hexagon", "h5", 100), ("colours", "5x5", 500))
 ORDERED = [(kind, size, level) for kind, size, most in
            (("diagonals", "6x6", 4), ("falling", "6x6", 4), ("crossing", "7x7", 3), ("hexagon", "h4", 4),
             ("colours", "5x5", 2)) for level in range(1, most + 1)]
@@ -49,7 +49,7 @@ def told(rule: Rule, many: int = 60) -> tuple[int, int]:
         for puzzle in some_boards(kind, size, many):
             state = settled(start(puzzle), rules(puzzle))
             assert state is not None
-            found = rule(state, rules(puzzle))
+            found = next(filter(None, rule(state, rules(puzzle))), ())
             said += bool(found)
             wrong += bool(found) and not all((answer[cell] == step.value) is step.holds for answer in answers(puzzle)
                                              for step in found for cell in step.cells)
@@ -67,7 +67,7 @@ def test_a_rule_says_what_is_so_in_every_solution(rule: Rule, least: int) -> Non
 @pytest.mark.parametrize("rule", LADDER, ids=["exclusion", "two and two"])
 def test_so_it_is_on_many_boards(rule: Rule) -> None:
     said, wrong = told(rule, 4000)
-    assert said > 1000
+    assert said > 900
     assert not wrong
 
 

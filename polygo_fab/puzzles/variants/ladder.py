@@ -22,53 +22,50 @@ from .logic import Rules, State, any_of, rules, start
 
 __all__ = ["LADDER", "Rule", "exclusion", "room_beside", "two_and_two"]
 
-Rule = Callable[[State, Rules], tuple[Conclusion, ...]]
-"""What it concludes of a state that the line rule has settled; nothing where it says nothing."""
+Rule = Callable[[State, Rules], Iterator[tuple[Conclusion, ...]]]
+"""Of a state that the line rule has settled what it concludes in each place that one looks at; often nothing."""
 _Open = tuple[int, int, int]
 """A line with open cells: its number, those that may have a value, and how many of them it lacks."""
 
 
-def exclusion(state: State, lines: Rules) -> tuple[Conclusion, ...]:
-    """The first cell that cannot have a value, in reading order. `across` is the line that would have too little room,
-    and `lines`, which lack that value once each and meet on the cell, as few as take the room away."""
+def exclusion(state: State, lines: Rules) -> Iterator[tuple[Conclusion, ...]]:
+    """Where lines that lack a value once each meet on a cell, in reading order, that it has not the value. `across` is
+    the line that would have too little room, and `lines` as few of those as take it away."""
     of = [_lacking(state, lines, value) for value in range(len(state))]
     for cell in range(max(state).bit_length()):
         for value, some in enumerate(of):
             last = [(number, cells) for number, cells, lacks in some if lacks == 1 and cells >> cell & 1]
             if len(last) < 2:
                 continue
-            for across, cells, lacks in some:
-                crossing = [(number, its & cells) for number, its in last if its & cells and not cells >> cell & 1]
-                spare = cells.bit_count() - lacks
-                taken = _enough([its for _, its in crossing], spare)
-                if taken:
-                    numbers = tuple(number for number, _ in crossing[:taken])
-                    return (Conclusion(numbers, (cell,), value, False, rule=EXCLUSION, across=(across,)),)
-    return ()
+            yield _too_little_room(cell, value, last, some)
 
 
-def two_and_two(state: State, lines: Rules) -> tuple[Conclusion, ...]:
-    """The first four lines that say something; of one colour alone. `lines` are the two whose other cells get the
+def two_and_two(state: State, lines: Rules) -> Iterator[tuple[Conclusion, ...]]:
+    """Of one colour alone, for two lines that lack an empty cell each. `lines` are the two whose other cells get the
     value, `across` the two that they cross."""
     if len(state) > 2:
-        return ()
+        return
     one_empty, one_pawn = ([line for line in _lacking(state, lines, value) if line[2] == 1] for value in (0, 1))
-    for (a, row, _), (b, other, _) in combinations(one_empty, 2):
+    for pair in combinations(one_empty, 2):
+        (a, row, _), (b, other, _) = pair
         meeting = [line for line in one_pawn if line[0] not in (a, b) and line[1] & row and line[1] & other]
-        for (c, column, _), (d, second, _) in combinations(meeting, 2):
-            crossing = (row | other) & (column | second)
-            if crossing.bit_count() != 4:
-                continue
-            found = [Conclusion(pair, members(cells & ~crossing), value, rule=TWO_AND_TWO, across=others)
-                     for pair, others, value, cells in (((a, b), (c, d), 1, row | other),
-                                                        ((c, d), (a, b), 0, column | second)) if cells & ~crossing]
-            if found:
-                return tuple(found)
-    return ()
+        yield next(filter(None, (_on_four(pair, two) for two in combinations(meeting, 2))), ())
 
 
 LADDER: tuple[Rule, ...] = (exclusion, two_and_two)
 """From the plainest."""
+
+
+def _too_little_room(cell: int, value: int, last: list[tuple[int, int]], some: list[_Open]) -> tuple[Conclusion, ...]:
+    """Of lines that lack a value once and have a cell (numbers and cells), and all lines that lack it."""
+    for across, cells, lacks in some:
+        crossing = [(number, its & cells) for number, its in last if its & cells and not cells >> cell & 1]
+        spare = cells.bit_count() - lacks
+        taken = _enough([its for _, its in crossing], spare)
+        if taken:
+            numbers = tuple(number for number, _ in crossing[:taken])
+            return (Conclusion(numbers, (cell,), value, False, rule=EXCLUSION, across=(across,)),)
+    return ()
 
 
 def room_beside(puzzle: CountPuzzle, step: Conclusion) -> tuple[int, int]:
@@ -78,6 +75,17 @@ def room_beside(puzzle: CountPuzzle, step: Conclusion) -> tuple[int, int]:
     [(cells, lacks)] = [(cells, lacks) for number, cells, lacks in _lacking(state, lines, step.value)
                         if number == step.across[0]]
     return lacks, (cells & ~any_of(tuple(lines[number][0] for number in step.lines))).bit_count()
+
+
+def _on_four(full: tuple[_Open, _Open], done: tuple[_Open, _Open]) -> tuple[Conclusion, ...]:
+    """Of two lines that lack an empty cell and two that lack a pawn."""
+    (a, row, _), (b, other, _), (c, column, _), (d, second, _) = *full, *done
+    crossing = (row | other) & (column | second)
+    if crossing.bit_count() != 4:
+        return ()
+    return tuple(Conclusion(pair, members(cells & ~crossing), value, rule=TWO_AND_TWO, across=across)
+                 for pair, across, value, cells in (((a, b), (c, d), 1, row | other),
+                                                    ((c, d), (a, b), 0, column | second)) if cells & ~crossing)
 
 
 def _enough(crossing: list[int], spare: int) -> int:

@@ -12,43 +12,51 @@ from itertools import count as numbers
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.flood import members
-from .conclusions import SUPPOSED, Conclusion, Solved
+from .conclusions import LINE, SUPPOSED, Conclusion, Solved
 from .ladder import LADDER, Rule
 from .logic import Rules, State, any_of, rules, start, supposed, swept
 
-__all__ = ["worked"]
+__all__ = ["moves", "open_values", "worked"]
 
 
 def worked(puzzle: CountPuzzle, look_ahead: bool = True, ladder: Sequence[Rule] = LADDER) -> Solved:
     """The puzzle as a person works it: each time the plainest thing that leads on; without look-ahead by the line rule
     alone. Of suppositions it is the one that fails soonest."""
-    lines, state = rules(puzzle), start(puzzle)
     steps: list[Conclusion] = []
     rounds = deepest = 0
-    while True:
-        following = swept(state, lines)
-        if following is None:
-            return Solved(tuple(steps), rounds, deepest, None)
+    answer = None
+    for state, found in moves(puzzle, look_ahead, ladder):
+        steps += found
+        rounds += any(step.rule == LINE for step in found)
+        deepest = max(deepest, *(step.rounds for step in found), 0)
+        answer = None if found else _values(state, len(puzzle.layout.names))
+    return Solved(tuple(steps), rounds, deepest, answer)
+
+
+def moves(puzzle: CountPuzzle, look_ahead: bool = True, ladder: Sequence[Rule] = LADDER
+          ) -> Iterator[tuple[State, tuple[Conclusion, ...]]]:
+    """The same move by move: what is known, and what is concluded of that at once; at the end what is known, and
+    nothing, unless that cannot be."""
+    lines, state = rules(puzzle), start(puzzle)
+    while (following := swept(state, lines)) is not None:
         if following != state:
-            rounds += 1
-            steps += _told(lines, state, following)
+            yield state, tuple(_told(lines, state, following))
             state = following
             continue
         found = _led_on(state, lines, ladder) if look_ahead else ()
+        yield state, found
         if not found:
-            return Solved(tuple(steps), rounds, deepest, _values(state, len(puzzle.layout.names)))
+            return
         for step in found:
-            deepest = max(deepest, step.rounds)
             for cell in step.cells:
                 state = supposed(state, cell, step.value) if step.holds else tuple(
                     cells & ~(1 << cell) if v == step.value else cells for v, cells in enumerate(state))
-        steps += found
 
 
 def _led_on(state: State, lines: Rules, ladder: Sequence[Rule]) -> tuple[Conclusion, ...]:
     """What the first rule says that says anything, or else a supposition that fails; nothing where none does."""
     for rule in ladder:
-        if found := rule(state, lines):
+        if found := next(filter(None, rule(state, lines)), ()):
             return found
     if failed := _soonest(state, lines):
         took, cell, value = failed
@@ -59,7 +67,7 @@ def _led_on(state: State, lines: Rules, ladder: Sequence[Rule]) -> tuple[Conclus
 
 def _soonest(state: State, lines: Rules) -> tuple[int, int, int] | None:
     """The rounds, cell and value of the first supposition that fails, among those that fail soonest."""
-    trials = [(cell, value, supposed(state, cell, value)) for cell, value in _open(state)]
+    trials = [(cell, value, supposed(state, cell, value)) for cell, value in open_values(state)]
     for took in numbers(1):
         going = []
         for cell, value, before in trials:
@@ -81,7 +89,7 @@ def _failing(state: State, lines: Rules) -> int | None:
     return next((number for number, line in enumerate(lines) if swept(state, (line,)) is None), None)
 
 
-def _open(state: State) -> Iterator[tuple[int, int]]:
+def open_values(state: State) -> Iterator[tuple[int, int]]:
     """Cells with more than one value left, and these values."""
     for cell in range(max(state).bit_length()):
         values = [value for value, cells in enumerate(state) if cells >> cell & 1]

@@ -174,20 +174,25 @@ def _power(log: float) -> str:
 
 def graded(puzzle: AnyPuzzle, said: PuzzleWords) -> dict[str, int | float]:
     """What makes a puzzle hard, by name, its level first. Raises BadInput unless there is exactly one answer."""
+    from ...puzzles.grade import grade, step_of
+
     refuse_impossible(puzzle, said)
     if isinstance(puzzle, Puzzle):
-        from ...puzzles.grade import grade
-
         found = grade(puzzle)
         return {"level": found.level, "waves": found.waves, "most_waves": found.most_waves, "givens": found.givens,
-                "scanned": round(found.scanned, 1)}
+                "scanned": round(found.scanned, 1), "step": step_of(found.scanned)}
     from ...puzzles.variants.catalogue import level, rounds, variants
     from ...puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO
+    from ...puzzles.variants.effort import looked
 
     worked = variants()[puzzle.layout.kind].solved(puzzle)
     used = Counter(step.rule for step in worked.steps)
-    return {"level": level(puzzle), "waves": rounds(puzzle), "exclusions": used[EXCLUSION],
-            "two_and_two": used[TWO_AND_TWO], "deepest": worked.deepest, "givens": len(puzzle.givens)}
+    measures: dict[str, int | float] = {"level": level(puzzle), "waves": rounds(puzzle), "exclusions": used[EXCLUSION],
+                "two_and_two": used[TWO_AND_TWO], "deepest": worked.deepest, "givens": len(puzzle.givens)}
+    if puzzle.layout.kind == "certain" or puzzle.layout.areas:  # not solved line by line
+        return measures
+    lines = looked(puzzle)
+    return {**measures, "scanned": round(lines, 1), "step": step_of(lines)}
 
 
 def prove_level(puzzle: AnyPuzzle, told: Mapping[str, object]) -> None:
@@ -206,7 +211,7 @@ def graded_words(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
     keys += [key for key in ("exclusions", "two_and_two") if found.get(key)]
     if found.get("deepest"):
         keys.append("block" if kind == "certain" else "deepest")
-    keys += ["givens"] if kind else ["givens", "scanned"]
+    keys += ["givens", *(key for key in ("scanned", "step") if key in found)]
     return ", ".join(said(key, **{name: said.decimals(value) for name, value in found.items()}) for key in keys)
 
 

@@ -16,7 +16,7 @@ from .source import solution_rows
 
 __all__ = ["BookletClaims"]
 
-_MEASURES = ("level", "waves", "most_waves", "givens", "scanned", "deepest")
+_MEASURES = ("level", "waves", "most_waves", "givens", "scanned", "step", "deepest")
 _KNOWN = {"puzzle", "number", "name", "solution", *_MEASURES}
 
 
