@@ -113,7 +113,7 @@ def test_every_german_book_is_made_and_proved(tmp_path: Path) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", ["hex-3", "hex"])
+@pytest.mark.parametrize("game", ["hex-3", "hex", "hex-draughts"])
 def test_a_german_game_on_paper_is_proved_whole(tmp_path: Path, game: str) -> None:
     """The pieces of Hex are on several pages, which are numbered."""
     said = polygo_fab("make", "paper", "--set", f"game={game}", "--lang", "de", "--paper", "a4", "--format", "pdf",
