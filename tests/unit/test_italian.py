@@ -38,7 +38,7 @@ def test_a_book_says_what_the_english_one_says(name: str) -> None:
     ("No port is joined.", "Nessuna regione è unita.", "says 'port'"),
     ("The largest country wins.", "Il paese più piccolo vince.", "says 'greater'"),
     ("Whoever takes the last pawn wins.", "Chi prende l'ultima pedina perde.", "says 'lose'"),
-    ("The ports are nobody’s until a chain joins them.", "I porti sono di nessuno finché una catena li unisce.", ""),
+    ("The ports are nobody’s until joined.", "I porti non sono di nessuno finché qualcuno non li unisce.", ""),
     ("A single colour is around it.", "Intorno c'è un unico colore.", ""),
     ("Only a finished chain wins.", "Vince solo una catena completa.", "")])
 def test_a_sense_that_is_turned_about_is_found(english: str, italian: str, told: str) -> None:
