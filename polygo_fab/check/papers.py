@@ -289,8 +289,7 @@ def _turned(drawn: _Map, sheet: Sheet) -> list[Finding]:
         outline = min(drawn.outlines, key=lambda o: math.dist(_centre(o), (x, (low + high) / 2)), default=None)
         if not near:
             found.append(Finding("PARTS", where, f"{name} at ({x:.1f}, {y:.1f}): no line to turn it over about"))
-        elif outline is None or _off([(2 * near[0][0] - u, v) for u, v in outline.points],
-                                        outline.points) > EXACT:
+        elif outline is None or _off([(2 * near[0][0] - u, v) for u, v in outline.points], outline.points) > EXACT:
             found.append(Finding("PARTS", where, f"{name} at ({x:.1f}, {y:.1f}) does not lie in its own hole when it "
                                                  "is turned over about its line"))
     return found

@@ -78,7 +78,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             "pickup": partial(_pickup, todo=todo, first=() if kit.sets else contract.first, its=its),
             "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
                                 way=with_tabs(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares,
-                                                      sets_cut(kit.parts, todo, kit.spares)),
+                                                      sets=sets_cut(kit.parts, todo, kit.spares)),
                                               [held_by(task.sheet) for task in todo]))}
         if any(task.front for task in todo):
             checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
@@ -195,7 +195,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
 
     def way_in(lang: str) -> ReadWay:
         way = ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares,
-                      sets_cut(kit.parts, todo, kit.spares))
+                      sets=sets_cut(kit.parts, todo, kit.spares))
         return with_more_steps(with_tabs(way, [] if others else list(held().values())))
 
     def bill_in(lang: str, data: bytes) -> list[Finding]:

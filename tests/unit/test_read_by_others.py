@@ -19,7 +19,7 @@ from polygo_fab.recipes.recipe import FORMATS
 DOCS = Path(__file__).parents[2] / "docs"
 
 PROGRAMS = ("inkscape|meerk40t|vpype|librecad|ezdxf|shapely|qpdf|pdffonts|lxml|trimesh|admesh|slic3r|cad|pil|axe|"
-            "configparser|csv|json|epubcheck|liblouis")
+            "configparser|csv|json|epubcheck|liblouis|shlex")
 SPEEDS = {"engrave": "60", "mark": "80", "score": "60", "cut (kerf 0.2 mm)": "10"}
 """mm/s of plywood-3 on the K40 (`polygo-fab list materials plywood-3`); the kerf of the cut stands in its words."""
 

@@ -44,16 +44,16 @@ def test_every_book_is_on_the_shelf() -> None:
 def test_a_book_that_a_language_lacks_is_in_english_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                                                                 ) -> None:
     """One of ours lacks none; this one is brought, with one book."""
-    (folder := tmp_path / "lang" / "it").mkdir(parents=True)
-    (folder / "language.toml").write_text('title = "italiano"\n', "utf-8")
+    (folder := tmp_path / "lang" / "nl").mkdir(parents=True)
+    (folder / "language.toml").write_text('title = "Nederlands"\n', "utf-8")
     (folder / "hex.md").write_bytes(template("lang/en/hex.md").read_bytes())
     monkeypatch.setenv("POLYGO_FAB_CONFIG", str(tmp_path))
-    page = shown(read.book(Ask("it", {"book": "catchup"})))
-    assert page.get("lang") == "it"
-    assert page.xpath("string(//article/@lang)") == text("catchup", "it").lang == "en"
+    page = shown(read.book(Ask("nl", {"book": "catchup"})))
+    assert page.get("lang") == "nl"
+    assert page.xpath("string(//article/@lang)") == text("catchup", "nl").lang == "en"
     assert page.xpath("string(//p[@class='notice'])") == "In English: there is no translation yet."
-    own = shown(read.book(Ask("it", {"book": "hex"})))
-    assert own.xpath("string(//article/@lang)") == "it"
+    own = shown(read.book(Ask("nl", {"book": "hex"})))
+    assert own.xpath("string(//article/@lang)") == "nl"
     assert not own.xpath("//p[@class='notice']")
 
 

@@ -190,6 +190,7 @@ def test_a_site_opens_from_the_disk(browser: Any, tmp_path: Path, monkeypatch: p
     figure.locator(".steps button").nth(0).tap()
     assert_shows(figure, "bridges", "fr", 0, 0)
     assert violations(page) == []
+    page.locator("header button[popovertarget=menu]").tap()
     page.locator(".seek input").fill("barrage")
     page.keyboard.press("Enter")
     page.locator("#found li").first.wait_for()
