@@ -59,8 +59,9 @@ def test_without_the_claim_a_diagram_shows_what_it_likes() -> None:
 @pytest.mark.parametrize("lang", [lang for lang in languages() if {"polygo", "hex-6"} <= {*texts_in(lang)}])
 def test_the_books_make_the_claim(lang: str) -> None:
     """The wording is the one that the texts have: none of them claims it in other words."""
-    claim, every = re.compile(Words(lang)("shows_every_move")), {"en": "every move", "fr": "tous les coups", "de": "jeden Zug",
-                                                                "es": "todas las jugadas", "it": "tutte le mosse"}[lang]
+    claim = re.compile(Words(lang)("shows_every_move"))
+    every = {"en": "every move", "fr": "tous les coups", "de": "jeden Zug", "es": "todas las jugadas",
+             "it": "tutte le mosse"}[lang]
     claimed = {path.stem for path in template(f"lang/{lang}").glob("*.md") if claim.search(path.read_text("utf-8"))}
     assert claimed == {"polygo", "marienbad", "hex", "hex-2", "hex-3", "hex-6", "hex-n"}
     loose = {path.stem for path in template(f"lang/{lang}").glob("*.md") if every in path.read_text("utf-8")}
