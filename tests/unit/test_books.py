@@ -217,7 +217,7 @@ def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) ->
     (["--book", "a5"], "unknown book format 'a5'"), (["--book", "half+booklet"], "half, booklet"),
     (["--scale-x", "1.2"], "scale_x = '1.2': allowed: 0.95 to 1.05"),
     (["--scale-x", "1e-9"], "scale_x = '1e-09': allowed"), (["--scale-y", "nan"], "scale_y = 'nan'"),
-    (["--lang", "xx"], "unknown language 'xx': allowed: de, en, fr"),
+    (["--lang", "xx"], "unknown language 'xx': allowed: de, en, es, fr, it"),
     (["--paper", "a5"], "unknown paper 'a5': allowed: a3"), (["--set", "books=chess"], "unknown book 'chess'"),
     (["--set", "books=All hex"], "books = 'All hex': allowed: all by itself, or some of")])
 def test_bad_words_are_one_line_and_nothing_is_written(tmp_path: Path, words: list[str], reason: str) -> None:

@@ -449,7 +449,7 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["hint", "nc:2x2:r1,1:c1,1"], "no hint"),
     (["hint", "6x6#1", "--known", "r7c1=1"], "--known 'r7c1=1': no such cell: allowed: r1c1 to r6c6"),
     (["hint", "6x6#1", "--known", "r1c1=2"], "allowed: r1c1=0 to r1c1=1"),
-    (["hint", "6x6#1", "--lang", "xx"], "unknown language 'xx': allowed: de, en, fr"),
+    (["hint", "6x6#1", "--lang", "xx"], "unknown language 'xx': allowed: de, en, es, fr, it"),
     (["new", "--size", "0x6"], "size '0x6': allowed: 1x1 to 60x60"),
     (["new", "--density", "0"], "density = '0': allowed: 1 to 99"),
     (["new", "--givens", "many"], "givens = 'many': allowed: any, pawns, fewest, or 0 to 36"),
