@@ -10,6 +10,7 @@ from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.printed.ink import contrast
 from ..core.resources import our_table
+from ..core.words.language import ENGLISH, page_languages
 from .booklet_codes import code_side, dark_modules
 from .diagram_items import ReadPicture, pictures
 from .page.items import MM
@@ -35,7 +36,8 @@ def book_code_wrong(data: bytes, *, name: str, lang: str, link: str) -> list[Fin
     if not link:
         return []
     file = read_pdf(data)
-    wanted = f"{link.rstrip('/')}/{lang}{our_table('contracts/printed.toml')['opens']['read']}{name}"
+    opened = lang if lang in page_languages() else ENGLISH
+    wanted = f"{link.rstrip('/')}/{opened}{our_table('contracts/printed.toml')['opens']['read']}{name}"
     *_, picture = [None, *pictures(file)]
     if picture is None:
         return [Finding("CONTENT", "file", "its last picture is no QR code")]

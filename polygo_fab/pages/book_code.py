@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..core.page import Document, Drawing, Figure
+from ..core.words.language import ENGLISH, page_languages
 from .puzzle_code import code
 from .words import Words
 
@@ -17,8 +18,10 @@ _MODULE = 0.5
 
 
 def with_code(book: Document, name: str, link: str) -> Document:
-    """The book with its code after all else; `link` is where the pages of `serve` are (`core.web_address`)."""
-    address, words = f"{link.rstrip('/')}/{book.lang}{_READ}{name}", Words(book.lang)
+    """The book with its code after all else; `link` is where the pages of `serve` are (`core.web_address`). That of a
+    language of books alone opens the English page."""
+    lang = book.lang if book.lang in page_languages() else ENGLISH
+    address, words = f"{link.rstrip('/')}/{lang}{_READ}{name}", Words(book.lang)
     made = code(address)
     if made is None:
         raise AssertionError("an address of 100 characters fits")

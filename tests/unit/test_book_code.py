@@ -17,6 +17,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, Shape, Text
 from polygo_fab.core.printed.book_format import FAMILY, book_format
 from polygo_fab.core.web_address import check_address
+from polygo_fab.core.words.language import page_languages
 from polygo_fab.pages.book_code import with_code
 from polygo_fab.pages.puzzle_code import code, comb
 from polygo_fab.recipes.books import linked, texts
@@ -121,19 +122,20 @@ def test_without_a_link_every_text_is_as_it_was() -> None:
 
 def test_every_book_of_both_boxes_and_of_all_games_is_served_at_its_address() -> None:
     some = {lang: {name: text for kit in ("books", "tetrago", "hexago")
-                   for name, text in texts(load(kit).build(), lang, "a4").items()} for lang in ("en", "fr", "de")}
+                   for name, text in texts(load(kit).build(), lang, "a4").items()} for lang in ("en", "fr", "de", "es")}
     assert {"leaflet-tetrago", "leaflet-hexago", "family", "teacher", "hex"} <= some["en"].keys()
     assert all(name in books() for known in some.values() for name in known)
     with served() as home, httpx.Client(base_url=home, timeout=120) as found:
-        for lang, name in (("en", "hex"), ("fr", "leaflet-hexago"), ("de", "hex-3")):
+        for lang, name in (("en", "hex"), ("fr", "leaflet-hexago"), ("de", "hex-3"), ("es", "hex")):
             document = some[lang][name](FAMILY)
             figure = with_code(document, name, LINK).blocks[-1]
             assert isinstance(figure, Figure)
             address = figure.captions[0].split()[-1]
             answer = found.get(urlsplit(address).path.removeprefix("/club"))
             assert answer.status_code == 200
-            assert f'lang="{lang}"' in answer.text
+            assert f'lang="{lang if lang in page_languages() else "en"}"' in answer.text
             assert f"<title>{document.title}" in answer.text
+            assert book_code_wrong(pdf(with_code(document, name, LINK)), name=name, lang=lang, link=LINK) == []
 
 
 def test_the_link_is_kept_in_the_recipe() -> None:

@@ -28,6 +28,13 @@ def test_what_is_named_otherwise(english: str, french: str, told: str) -> None:
     assert told in apart("books", english, french)
 
 
+def test_what_is_named_otherwise_in_spanish() -> None:
+    assert "has right where" in apart("books", "Ring joins the left and the right.",
+                                      "Anillo une la derecha y la izquierda.", "es")
+    assert "has c5 where" in apart("books", "From a1 to c5.", "De c5 a a1.", "es")
+    assert apart("books", "Ring’s pawn d4 is on the left.", "El peón d4 de Anillo está a la izquierda.", "es") == ""
+
+
 def test_what_is_named_alike() -> None:
     for english, french in (("Ring’s man d4 is on the left.", "Le pion d4 d'Anneau est à gauche."),
                             ("Two cells are left to play on.", "Il reste deux cellules pour jouer.")):
@@ -41,7 +48,9 @@ def test_what_is_named_alike() -> None:
     ("Only b1 is left.", "Es bleibt b1.", "de", "says 'only'"),
     ("| First | Last |", "| Dernier | Dernier |", "fr", "says 'first'"),
     ("The first loses.", "Der erste gewinnt.", "de", "says 'lose'"),
-    ("It is solid.", "Il est fragile.", "fr", "says 'fragile'")])
+    ("It is solid.", "Il est fragile.", "fr", "says 'fragile'"),
+    ("You may not pass.", "Puedes pasar.", "es", "says 'not'"), ("It must jump.", "Puede saltar.", "es", "says 'must'"),
+    ("Only c3 is free.", "Está libre c3.", "es", "says 'only'"), ("You win.", "Pierdes.", "es", "says '")])
 def test_what_a_sentence_says_in_one_language_alone(english: str, other: str, lang: str, told: str) -> None:
     assert told in told_apart(english, other, lang)
 
@@ -49,7 +58,9 @@ def test_what_a_sentence_says_in_one_language_alone(english: str, other: str, la
 @pytest.mark.parametrize(("english", "other", "lang"), [
     ("You may not pass.", "Vous ne pouvez pas passer.", "fr"), ("Only b1 is left.", "Il ne reste que b1.", "fr"),
     ("Nothing is taken. Take any step.", "Rien n'est pris. Faites n'importe quel pas.", "fr"),
-    ("Whoever has no man left loses.", "Wer keinen Stein mehr hat, verliert.", "de")])
+    ("Whoever has no man left loses.", "Wer keinen Stein mehr hat, verliert.", "de"),
+    ("Whoever has no man left loses.", "Quien se queda sin peones pierde.", "es"),
+    ("The pawn is safe; at least one cell.", "El peón está a salvo; al menos una casilla.", "es")])
 def test_what_a_sentence_says_in_both(english: str, other: str, lang: str) -> None:
     assert told_apart(english, other, lang) == ""
 
