@@ -33,8 +33,13 @@ def looked(puzzle: CountPuzzle) -> float:
 
 
 def _at_lines(state: State, lines: Rules) -> float:
-    open_, leading = _open_lines(state, lines), sum(swept(state, (line,)) != state for line in lines)
-    return sum(_until(open_ - i, leading - i) for i in range(leading))
+    """What a line says may have been said by another one of the round: nobody looks at that line again."""
+    total, leading = 0.0, [line for line in lines if swept(state, (line,)) != state]
+    while leading:
+        total += _until(_open_lines(state, lines), len(leading))
+        state = swept(state, (leading[0],)) or state
+        leading = [line for line in leading[1:] if swept(state, (line,)) != state]
+    return total
 
 
 def _further(state: State, lines: Rules, rule: str, rounds: int) -> float:
