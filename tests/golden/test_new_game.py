@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from polygo_fab.core.words.language import languages
+
 ROOT, GIVEN = Path(__file__).parents[2], Path(__file__).parent / "new_game"
 NAME = "three-in-a-row"
 ASKED = ("conformance/test_games", "conformance/test_symmetry", "conformance/test_texts", "unit/test_book_facts",
@@ -51,19 +53,19 @@ EQUIPMENT = """    @property
 
 def test_the_docs_name_every_file() -> None:
     doc = (ROOT / "docs" / "adding.md").read_text(encoding="utf-8").partition("## A game of ours\n")[2]
-    for file in ("polygo_fab/games/NAME.py", *(f"templates/lang/{lang}/NAME.md" for lang in ("en", "fr"))):
+    for file in ("polygo_fab/games/NAME.py", *(f"templates/lang/{lang}/NAME.md" for lang in languages())):
         assert f"| `{file}` |" in doc
     assert re.findall(r"^\| `([\w./]+)` \| a row: ", doc, re.MULTILINE) == [row["file"] for row in rows()]
 
 
 @pytest.mark.soak
-def test_a_game_of_ours_takes_three_files_and_its_rows(tmp_path: Path) -> None:
+def test_a_game_of_ours_takes_four_files_and_its_rows(tmp_path: Path) -> None:
     for folder in ("docs", "polygo_fab", "templates", "tests", "benchmarks"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("README.md", "CHANGELOG.md", "pyproject.toml", "Makefile"):
         shutil.copy(ROOT / file, tmp_path / file)
     (tmp_path / "polygo_fab/games/three_in_a_row.py").write_text(game(), encoding="utf-8")
-    for lang in ("en", "fr"):
+    for lang in languages():
         shutil.copy(GIVEN / f"{lang}.md", tmp_path / f"templates/lang/{lang}/{NAME}.md")
     for row in rows():
         file = tmp_path / row["file"]
