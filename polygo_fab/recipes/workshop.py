@@ -76,7 +76,7 @@ def workshop_crosses(recipe: Recipe, kit: Kit) -> Iterator[Cross]:
             "pickup": partial(_pickup, todo=todo, first=() if kit.sets else contract.first, its=its),
             "assembly": partial(check_assembly_words, parts=kit.parts, bodies=bodies, asked=its,
                                 way=ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares,
-                                            sets_cut(kit.parts, todo, kit.spares)))}
+                                            sets=sets_cut(kit.parts, todo, kit.spares)))}
         if any(task.front for task in todo):
             checks["turning"] = partial(check_turning_words, todo=todo, asked=its)
         for paper in recipe.papers:
@@ -183,7 +183,7 @@ def _overview_proofs(recipe: Recipe, kit: Kit, files: Mapping[str, bytes], bill:
 
     def way_in(lang: str) -> ReadWay:
         return with_more_steps(ReadWay(contract, kit.parameters, todo, forms(lang), kit.spares,
-                                       sets_cut(kit.parts, todo, kit.spares)))
+                                       sets=sets_cut(kit.parts, todo, kit.spares)))
 
     def bill_in(lang: str, data: bytes) -> list[Finding]:
         return check_bill(data, kit.parts, done(), way_in(lang), how)
