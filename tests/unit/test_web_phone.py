@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from polygo_fab.web.asking import Ask
+from polygo_fab.web.pages import read
 from tests.unit.browsers import WAIT, chromium, served, violations
 
 pytestmark = pytest.mark.slow
@@ -51,6 +53,20 @@ def test_the_header_is_one_line(browser: Any, home: str, path: str) -> None:
     assert page.locator(".doors").is_visible()
     assert not page.locator("header button").is_visible()
     page.context.close()
+
+
+def test_the_header_of_a_site_has_its_search(browser: Any, home: str) -> None:
+    body = read.shelf(Ask("fr", {}, still=True)).body
+    for size in (NARROW, SMALL):
+        page = opened(browser, home, size)
+        page.route("**/fr/site", lambda route: route.fulfill(body=body, content_type="text/html"))
+        page.goto(f"{home}/fr/site")
+        assert page.evaluate("document.querySelector('.top').offsetHeight") < HEADER
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert page.locator(".seek input").bounding_box()["width"] > 80
+        page.get_by_role("button", name="Menu").tap()
+        assert page.locator("#menu").get_by_text("Énigmes").is_visible()
+        page.context.close()
 
 
 @pytest.mark.parametrize("scripts", [True, False])
