@@ -74,6 +74,9 @@ class Board:
         """Of the tiling: much is kept for a board, and it is asked for each time."""
         return hash((self.name, self.points, self.cells, self.names, self.play, self.regions, self.steps))
 
+    def __getstate__(self) -> dict[str, object]:
+        return {key: its for key, its in vars(self).items() if key != "_hash"}  # another process has others
+
     def __repr__(self) -> str:
         return f"<board {self.name}, {len(self.centres)} {self.play}>"
 

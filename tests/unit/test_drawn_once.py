@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
 from difflib import SequenceMatcher
@@ -37,6 +38,15 @@ def test_two_positions_share_what_they_have_in_common(name: str) -> None:
     for other in others:
         if other.origin == first.origin:
             assert sum(id(item) in kept for item in other.items) > COMMON * len(other.items)
+
+
+def test_a_board_is_found_again_in_another_process() -> None:
+    """What is kept for a board is found by its hash, which is another one there."""
+    board = games.load("hex-3").board
+    hash(board)
+    again = pickle.loads(pickle.dumps(board))
+    assert "_hash" not in vars(again)
+    assert (again, hash(again)) == (board, hash(board))
 
 
 def test_a_frame_is_around_all_layers() -> None:

@@ -39,7 +39,7 @@ def browser() -> Iterator[Any]:
 
 def opened(browser: Any, address: str, wide: int, scheme: str = "dark") -> Any:
     context = browser.new_context(viewport={"width": wide, "height": 900}, color_scheme=scheme)
-    context.set_default_timeout(WAIT)
+    context.set_default_timeout(6 * WAIT)  # pictures may still be made
     page = context.new_page()
     page.goto(address)
     page.evaluate("for (const one of document.images) one.loading = 'eager'")
