@@ -169,7 +169,8 @@ def test_a_list_tells_what_a_language_lacks(italian: Path) -> None:
     rows = " ".join(told.split())
     assert "fr français, made where no language is named; complete" in rows
     assert "de Deutsch; complete" in rows
-    assert re.search(r"it italiano; no text of .*kruzno.*; no words for \d+ of \d+ texts of pages; no words for (\d+) of \1 ", rows)
+    assert re.search(r"it italiano; no text of .*kruzno.*; no words for \d+ of \d+ texts of pages; "
+                     r"no words for (\d+) of \1 ", rows)
     assert str(italian) in told.replace("\n", "").replace(" ", "")
 
 
