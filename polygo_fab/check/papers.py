@@ -104,7 +104,7 @@ def check_assembly_sheet(data: bytes, parts: Sequence[Part], lang: str) -> list[
 
     Raises BadInput for what is no PDF.
     """
-    text = plain("|".join(run.text.strip() for page in read_pdf(data).pages for run in page.runs)).replace("\u00ad|", "")
+    text = plain("|".join(run.text.strip() for one in read_pdf(data).pages for run in one.runs)).replace("\u00ad|", "")
     titles = {part.name: plain(titled(part.name, lang)) for part in parts}
     known = "|".join(sorted((r"[| ]".join(map(re.escape, title.split())) for title in titles.values()), key=len,
                             reverse=True))  # a long one is broken over lines
