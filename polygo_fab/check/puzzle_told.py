@@ -22,6 +22,8 @@ __all__ = ["ReadTold", "head_wrong", "read_told", "tells"]
 _NEAR = 1e-6
 _BRACES = re.compile(r"\\\{(\w+)\\\}")
 _NUMBERS = {"number", "area"}
+_Told = tuple[str, frozenset[int]]
+"""A line: in which sentence it is told, and its cells."""
 _VALUES = {"empty": 0, "light": 0, "sure_empty": 0, "pawn": 1, "red": 1, "dark": 1, "sure_pawn": 1, "blue": 2}
 
 
@@ -151,16 +153,16 @@ class _Board:
     # --- what is told of a puzzle
 
     def _puzzle(self, body: str) -> CountPuzzle:
-        counts, givens, rest = dict[frozenset[int], tuple[int | None, ...]](), list[tuple[int, int]](), body
+        counts, givens, rest = dict[_Told, tuple[int | None, ...]](), list[tuple[int, int]](), body
         while rest:
             key, match = self._sentence(rest)
             rest = rest[match.end():]
             if key in ("told_rows", "told_columns"):
                 lines = self.rows if key == "told_rows" else self.columns
                 for line, count in zip(lines, match["counts"].split(","), strict=True):
-                    self._counted(counts, frozenset(line), count)
+                    self._counted(counts, (key, frozenset(line)), count)
             elif key == "told_line":
-                self._counted(counts, self._between(match["first"], match["last"]), match["count"])
+                self._counted(counts, (key, self._between(match["first"], match["last"])), match["count"])
             elif key == "told_areas":
                 for one in match["areas"].split(","):
                     area = re.fullmatch(self.words.pattern("told_area"), one)
@@ -171,8 +173,13 @@ class _Board:
                 givens += [(self.cells[one], _VALUES[key.partition("/")[2]]) for one in match["cells"].split(",")]
         if self.layout.areas:
             return CountPuzzle(self.layout, ((),) * len(self.layout.lines), tuple(givens))
-        return CountPuzzle(self.layout, tuple(counts.pop(frozenset(line.cells)) for line in self.layout.lines),
-                           tuple(givens))
+        told = [(self._sort(line.family), frozenset(line.cells)) for line in self.layout.lines]
+        return CountPuzzle(self.layout, tuple(map(counts.pop, told)), tuple(givens))
+
+    def _sort(self, family: str) -> str:
+        """In which sentence a line is told."""
+        upright = family == "c" and all(len(cell) == 4 for cell in self.layout.board.cells)
+        return "told_rows" if family == "r" else "told_columns" if upright else "told_line"
 
     def _sentence(self, rest: str) -> tuple[str, re.Match[str]]:
         keys = ["told_rows", "told_columns", "told_line", "told_areas", "told_nothing",
@@ -182,7 +189,7 @@ class _Board:
                 return key, match
         raise BadInput(f"'{rest[:40]}' is no sentence about a puzzle")
 
-    def _counted(self, counts: dict[frozenset[int], tuple[int | None, ...]], line: frozenset[int], said: str) -> None:
+    def _counted(self, counts: dict[_Told, tuple[int | None, ...]], line: _Told, said: str) -> None:
         if line in counts:
             raise BadInput("a line is told twice")
         counts[line] = tuple(None if one == "?" else int(one) for one in said.split("/"))

@@ -166,8 +166,8 @@ def sound(otherwise: str) -> Iterator[None]:
         sys.exit(1)
 
 
-def proved(out: Path, make: Callable[[], Sequence[Finding]]) -> int:
-    """Make a file that is proved before it is written, say what could not be proved, and give how much that is.
+def proved(out: Path, make: Callable[[], Sequence[Finding]]) -> Sequence[Finding]:
+    """Make a file that is proved before it is written; say and give what could not be proved.
 
     Where it does not read back nothing is written, what was found is said, and the exit code is 1.
     """
@@ -175,7 +175,7 @@ def proved(out: Path, make: Callable[[], Sequence[Finding]]) -> int:
         unproved = make()
     for finding in unproved:
         say(f"polygo-fab: {one_line(str(finding))}", err=True)
-    return len(unproved)
+    return unproved
 
 
 def fail(message: str) -> NoReturn:

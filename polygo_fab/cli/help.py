@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from inspect import cleandoc
 
 import click
 
-from ..core.errors import BadInput
-from ..core.words.language import ENGLISH, languages, usual_languages
+from ..core.errors import BadInput, unknown
+from ..core.words.language import ENGLISH, languages, page_languages, usual_languages
 from .speech import printed, speak, speaking, spoken
 
-__all__ = ["HelpFormatter", "LanguageOption", "Spoken", "SpokenOption", "said_in"]
+__all__ = ["HelpFormatter", "LanguageOption", "PageLanguageOption", "Spoken", "SpokenOption", "said_in"]
 
 _OPTIONS = re.compile(r"(?P<names>-\S+(?:, -\S+)*)(?: (?P<takes>.+))?")
 
@@ -60,17 +60,30 @@ class LanguageOption(click.Option):
     """An option that names a language, or several: its help tells which there are, in place of LANGUAGES, and which are
     usual, in place of USUAL."""
 
+    there: Callable[[], tuple[str, ...]] = staticmethod(languages)
+
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
         try:
-            there = languages()
+            there = self.there()
         except BadInput:  # told where a language is chosen
             there = usual_languages()
         return record and (record[0], record[1].replace("LANGUAGES", ", ".join(there)).replace(
             "USUAL", ",".join(usual_languages())))
 
 
-class SpokenOption(LanguageOption):
+class PageLanguageOption(LanguageOption):
+    """One for what is not made in a language of books alone: that is refused at once."""
+
+    there = staticmethod(page_languages)
+
+    def type_cast_value(self, ctx: click.Context, value: object) -> object:
+        if isinstance(value, str) and value in languages() and value not in self.there():
+            raise unknown("language", value, self.there())
+        return super().type_cast_value(ctx, value)
+
+
+class SpokenOption(PageLanguageOption):
     """One that names the language in which a command says what it says."""
 
 

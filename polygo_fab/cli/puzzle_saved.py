@@ -16,7 +16,7 @@ from ..core.errors import BadInput
 from ..core.resources import Data
 from ..core.words.printable import brief, one_line
 from .console import interrupted, proved, say, sound, write
-from .help import LanguageOption
+from .help import PageLanguageOption
 from .puzzle_options import gathered, options
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 __all__ = ["BOOKS", "PuzzleMaker", "keep", "printed_as", "refuse_layout", "save_book", "say_proved", "worked_by"]
 
 BOOKS = (".pdf", ".html", ".brf")
-_OF_PAGES = ("title", "answers")
+_ALWAYS, _OF_PAGES = ("lang", "seed"), ("title", "answers")
 """Options of what is printed that a page of HTML and a booklet in Braille have, too, besides their language."""
 
 printed_as = options((
-    click.option("--lang", cls=LanguageOption, help="Language: LANGUAGES [en]."),
+    click.option("--lang", cls=PageLanguageOption, help="Language: LANGUAGES [en]."),
     click.option("--paper", help="a4, letter or a3 [a4]."),
     click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
     click.option("--title", help="What the booklet is called [Nombres Croisés]."),
@@ -83,7 +83,8 @@ def refuse_layout(printed: Mapping[str, object], out: Path | None, resume: bool 
     if resume and form not in (".jsonl", ".txt"):
         raise BadInput("--resume: allowed with --out FILE.jsonl or FILE.txt")
     for name, value in printed.items():
-        if value is not None and form != ".pdf" and name != "lang" and (form not in BOOKS or name not in _OF_PAGES):
+        there = name in _ALWAYS or form == ".pdf" or (form in BOOKS and name in _OF_PAGES)
+        if value is not None and not there:
             raise BadInput(f"--{name.replace('_', '-')}: allowed with --out FILE.pdf")
 
 
@@ -143,14 +144,16 @@ def _say_all(source: Source, work: PuzzleMaker) -> None:
             write(json.loads(line)["puzzle"])
 
 
-def _say_proved(out: Path, book: Book, unproved: int = 0) -> None:
+def _say_proved(out: Path, book: Book, unproved: Sequence[Finding] = ()) -> None:
     _say_notes(book)
     say_proved(out, book.count, sure=any(item.kind == "certain" for item in book.items), unproved=unproved)
 
 
-def say_proved(out: Path, count: int, *, sure: bool, unproved: int = 0) -> None:
-    """A board whose sure cells are asked for has many solutions, and one answer. Of the `unproved` nothing is said."""
-    good = f"{count - unproved} of them proved to have" if unproved else "with" if count == 1 else "each with"
+def say_proved(out: Path, count: int, *, sure: bool, unproved: Sequence[Finding] = ()) -> None:
+    """A board whose sure cells are asked for has many solutions, and one answer. Of puzzles that are `unproved` nothing
+    is said; what is of the whole file takes nothing from them."""
+    lost = len({finding.where for finding in unproved if finding.where.startswith("puzzle")})
+    good = f"{count - lost} of them proved to have" if lost else "with" if count == 1 else "each with"
     say(f"{brief(str(out))}: {_puzzles(count)}, {good} exactly one {'answer' if sure else 'solution'}")
 
 

@@ -10,7 +10,7 @@ import click
 from ..core.errors import BadInput
 from ..core.words.printable import brief
 from .console import Command, proved, say
-from .help import LanguageOption
+from .help import PageLanguageOption
 
 if TYPE_CHECKING:
     from ..core.finding import Finding
@@ -19,7 +19,7 @@ __all__ = ["puzzle_teacher"]
 
 
 @click.command("teacher", cls=Command, epilog="Example: polygo-fab puzzle teacher --lang fr --out lessons.pdf")
-@click.option("--lang", cls=LanguageOption, help="Language: LANGUAGES [en].")
+@click.option("--lang", cls=PageLanguageOption, help="Language: LANGUAGES [en].")
 @click.option("--paper", help="a4 or letter [a4].")
 @click.option("--seed", type=click.IntRange(0, 2 ** 63 - 1), default=1, show_default=True,
               help="Same seed, same exercises.")

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..core.errors import BadInput
-from ..core.words.language import ENGLISH, language, languages
+from ..core.errors import BadInput, unknown
+from ..core.words.language import ENGLISH, language, page_languages
 from ..core.words.language_files import SAID, words_in
 from ..core.words.speech import Speech
 
@@ -24,7 +24,7 @@ def wished(environment: Mapping[str, str]) -> str:
     name = next((value for key in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(key, ""))), "")
     code = re.split(r"[_.@]", name)[0].lower()
     try:
-        return code if code in languages() else ENGLISH
+        return code if code in page_languages() else ENGLISH
     except BadInput:  # the folders that are named for languages of one's own cannot be read: said where they are used
         return ENGLISH
 
@@ -42,6 +42,8 @@ def speak(lang: str | None = None) -> None:
     global _now
     code = lang or _begun
     language(code)
+    if code not in page_languages():  # one of books alone
+        raise unknown("language", code, page_languages())
     for table in SAID if code != ENGLISH else ():
         words_in(code, table)
     _now = Speech(code) if code != ENGLISH else None

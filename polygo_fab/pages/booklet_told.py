@@ -103,7 +103,7 @@ def _count(count: Count) -> str:
     return "/".join("?" if number is None else str(number) for number in count)
 
 
-def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: str, *, answers: bool, footer: str
+def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: str, *, answers: bool, credit: str
                  ) -> Document:
     """How to play each kind, the puzzles, and their answers, in words alone.
 
@@ -112,7 +112,8 @@ def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: st
     if coded := next((found for found in entries if found.kind == _TELEPHONE), None):
         raise BadInput(f"puzzle {coded.number} is a QR code, which a telephone has to see: allowed in words: every "
                        "other kind")
-    blocks: list[Block] = [Heading(1, markup(words("title"))), *map(Text, map(markup, _rules(entries, words)))]
+    blocks: list[Block] = [Heading(1, markup(words("title"))), *map(Text, map(markup, (
+        *_rules(entries, words), *([credit] if credit else []))))]
     for found in entries:
         blocks += [Heading(2, markup(told_head(found, words))), Bullets(tuple(map(markup, told_puzzle(found, words))))]
     if answers:
@@ -120,7 +121,7 @@ def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: st
         for found in entries:
             blocks += [Heading(3, markup(words("told_answer", number=found.number))),
                        Bullets(tuple(map(markup, told_answer(found, words))))]
-    return Document(words("title"), words.lang, paper, tuple(blocks), subject=words("subject"), footer=footer)
+    return Document(words("title"), words.lang, paper, tuple(blocks), subject=words("subject"))
 
 
 def _rules(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[str]:

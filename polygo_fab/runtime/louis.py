@@ -16,6 +16,8 @@ TABLES = {"fr": ("fr-bfu-comp6.utb", "fr-bfu-g2.ctb"), "en": ("en-ueb-g1.ctb", "
           "es": ("es-g1.ctb", "es-g2.ctb")}
 """Of each language the table of liblouis that writes each letter, and the one that contracts."""
 _PROGRAM, _CELLS = "lou_translate", "unicode.dis"
+_LAST, _PATTERNS = "\u283f", "\u28ff"
+"""The last cell of six dots, and of eight."""
 _LIMIT = 120
 """Seconds for a book."""
 _MOST = 400
@@ -25,9 +27,14 @@ _MOST = 400
 def braille(lines: Sequence[str], lang: str, grade: int) -> list[str]:
     """Each line in cells (Unicode 2800 to 283f) of `grade` 1 or 2.
 
-    Raises MissingTool where liblouis is not installed, and BadInput for a language that has no table here.
+    Raises MissingTool where liblouis is not installed, and BadInput for a language that has no table here, or a
+    sign for which there are no cells.
     """
-    return _run("--forward", lines, lang, grade)
+    found = _run("--forward", lines, lang, grade)
+    for line, cells in zip(lines, found, strict=True):
+        if any(not BLANK <= cell <= _LAST for cell in cells) or any(BLANK < sign <= _PATTERNS for sign in line):
+            raise BadInput(f"'{line[:60]}' has a sign for which there is no Braille in '{lang}'")
+    return found
 
 
 def unbraille(lines: Sequence[str], lang: str, grade: int) -> list[str]:

@@ -26,7 +26,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ..core.errors import BadInput, MissingTool
-from ..core.words.language import page_languages
+from ..core.words.language import languages, page_languages
 from .ahead import Ahead
 from .asking import Answer, Ask, Nowhere, View
 from .crowded import tell_briefly
@@ -121,14 +121,14 @@ async def _described(request: Request) -> Response:
 
 
 async def _nowhere(request: Request, error: Exception | None) -> Response:
-    """There is no such page; but there may be one by that name without, or of a language with, the slash at its end."""
-    path: str = request.scope["path"]
-    first, _, rest = path[1:].partition("/")
-    if first in page_languages() and (rest.endswith("/") or path == f"/{first}"):
-        there = quote(f"/{first}/{rest.strip('/')}") + f"?{request.url.query}" * bool(request.url.query)
-        return RedirectResponse(there, 307, {"cache-control": "no-store"})
-    lang = first if first in page_languages() else wished(request.headers.get("accept-language", ""))
-    return _sent(request, Answer(shown("refused.html", lang, why="", status=404), status=404, passing=True))
+    """There is no such page; but there may be one by that name without, or of a language with, the slash at its end,
+    or in another language than one of books alone."""
+    first, _, rest = request.scope["path"][1:].partition("/")
+    wanted = first if first in page_languages() else wished(request.headers.get("accept-language", ""))
+    if (first == wanted and (rest.endswith("/") or not rest)) or (first in languages() and first != wanted):
+        there = quote(f"/{wanted}/{rest.strip('/')}") + f"?{request.url.query}" * bool(request.url.query)
+        return RedirectResponse(there, 307, {"vary": "Accept-Language", "cache-control": "no-store"})
+    return _sent(request, Answer(shown("refused.html", wanted, why="", status=404), status=404, passing=True))
 
 
 def _answering(page: View, lang: str, shop: _Shop) -> Endpoint:

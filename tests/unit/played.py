@@ -15,8 +15,8 @@ from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.pages.puzzle_play import hint_words
 from polygo_fab.puzzles.place import solution
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, variants
-from polygo_fab.puzzles.variants.failing import failure
 from polygo_fab.puzzles.variants.conclusions import Conclusion
+from polygo_fab.puzzles.variants.failing import failure
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text, supposing
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem

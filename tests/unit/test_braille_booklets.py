@@ -109,9 +109,16 @@ def test_a_booklet_is_made_and_proved(lang: str, tmp_path: Path) -> None:
 
 
 @LOUIS
+@pytest.mark.parametrize("more", [["--answers", "none"], ["--seed", "7"], ["--title", "  "], ["--title", "Œuvre"]])
+def test_every_option_that_is_allowed_is_made(more: list[str], tmp_path: Path) -> None:
+    out = str(tmp_path / "b.brf")
+    assert told("puzzle", "book", "--spec", "1x 1x1, 1x diagonals 4x4", "--lang", "fr", *more, "--out", out)[0] == 0
+
+
+@LOUIS
 def test_bytes_that_say_something_else_are_found() -> None:
     some = entries(*TEXTS[:3])
-    document = told_booklet(some, BookletWords("en"), "a4", answers=True, footer="")
+    document = told_booklet(some, BookletWords("en"), "a4", answers=True, credit="")
     data, puzzles = brf(document, 1), [one.drawn for one in some]
     assert prove_braille(data, document, puzzles, answered=True) == []
     assert {f.code for f in prove_braille(data, document, puzzles, answered=False)} == {"CONTENT"}
@@ -127,11 +134,11 @@ def test_a_maker_who_tells_another_puzzle_is_found() -> None:
     """The document itself is wrong, so that the bytes are what it says."""
     one = entries(TEXTS[0])[0]
     wrong = replace(one, answer=(1 - (one.answer[0] or 0), *one.answer[1:]))
-    document = told_booklet([wrong], BookletWords("en"), "a4", answers=True, footer="")
+    document = told_booklet([wrong], BookletWords("en"), "a4", answers=True, credit="")
     assert [f.message for f in prove_braille(brf(document, 1), document, [one.drawn], answered=True)] == [
         "another answer is told"]
     higher = replace(one, level=one.level % 4 + 1)
-    document = told_booklet([higher], BookletWords("en"), "a4", answers=True, footer="")
+    document = told_booklet([higher], BookletWords("en"), "a4", answers=True, credit="")
     assert "is called" in prove_braille(brf(document, 1), document, [one.drawn], answered=True)[0].message
 
 
@@ -141,6 +148,7 @@ def test_what_cannot_be_in_words_is_refused(tmp_path: Path) -> None:
              (["--spec", "1x 6x6", "--answers", "foot"], "answers 'foot'")]
     if shutil.which("lou_translate"):
         asked += [(["--spec", "1x 6x6", "--lang", "de"], "no Braille for 'de': allowed: fr, en"),
+                  (["--spec", "1x 4x4", "--title", "日本"], "'日本' has a sign for which there is no Braille"),
                   (["--spec", "1x qr"], "puzzle 1 is a QR code, which a telephone has to see")]
     for words, said in asked:
         code, line = told("puzzle", "book", *words, "--out", out)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -245,3 +247,16 @@ def test_the_tables_are_those_of_english() -> None:
     assert "strings" in TABLES
     for lang in languages():
         assert {path.stem for path in template(f"lang/{lang}").glob("*.toml")} <= set(TABLES)
+
+
+@pytest.mark.parametrize("words", [
+    ("puzzle", "book", "--spec", "1x 4x4", "--lang", "es"), ("puzzle", "hint", "6x6#1", "--lang", "it"),
+    ("puzzle", "teacher", "--lang", "es"), ("puzzle", "new", "--lang", "it", "--out", "p.brf"),
+    ("--lang", "es", "list")])
+def test_what_is_not_in_a_language_of_books_is_refused_at_once(words: tuple[str, ...], tmp_path: Path,
+                                                               monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = subprocess.run([sys.executable, "-m", "polygo_fab", *words], capture_output=True, text=True, check=False)
+    code = words[words.index("--lang") + 1]
+    assert (done.returncode, done.stderr) == (2, f"polygo-fab: unknown language '{code}': allowed: de, en, fr\n")
+    assert not list(tmp_path.iterdir())

@@ -21,7 +21,7 @@ from polygo_fab.cli import main, speech
 from polygo_fab.cli.main import cli
 from polygo_fab.core.options import declared
 from polygo_fab.core.resources import our_table, template
-from polygo_fab.core.words.language import languages, page_languages
+from polygo_fab.core.words.language import page_languages
 from polygo_fab.core.words.language_files import SAID
 from polygo_fab.core.words.speech import Speech
 from polygo_fab.play.record import result_text
@@ -155,7 +155,7 @@ def test_help_is_in_the_language_that_is_given() -> None:
     assert "Utilisation : polygo-fab make" in run("--lang", "fr", "make", "--help").output
     assert "Aufruf: polygo-fab game play" in run("game", "play", "--lang", "de", "--help").output
     assert "Usage: polygo-fab make" in run("make", "--help").output, "the next one is in English again"
-    every = ", ".join(languages())
+    every = ", ".join(page_languages())
     assert f"[{','.join(('en', 'fr'))}]" in " ".join(run("make", "--help").output.split()).replace("fr,en", "en,fr")
     assert every in " ".join(run("puzzle", "solve", "--help").output.split())
 

@@ -50,6 +50,14 @@ def test_what_the_browser_has_is_not_sent_again(client: httpx.Client, header: st
     assert client.get("/en/docs", headers=[("if-none-match", '"x"'), ("if-none-match", tag)]).status_code == 304
 
 
+@pytest.mark.parametrize(("path", "wished", "there"), [
+    ("/es/read/polygo", "es", "/en/read/polygo"), ("/it?x=1", "fr;q=1, it", "/fr/?x=1"), ("/es/", "de", "/de/")])
+def test_a_language_of_books_alone_leads_to_the_page_in_another(client: httpx.Client, path: str, wished: str,
+                                                                there: str) -> None:
+    answer = client.get(path, headers={"accept-language": wished})
+    assert (answer.status_code, answer.headers["location"]) == (307, there)
+
+
 def test_what_was_posted_is_kept_nowhere(client: httpx.Client) -> None:
     home = str(client.base_url).rstrip("/")
     answer = client.post("/en/check", headers={"origin": home})

@@ -37,10 +37,10 @@ def book_braille(book: Book, executor: Executor, made: Made = lambda done: None)
     refuse_paper(book)
     braille(["1"], book.lang, 1)  # before puzzles are sought
     named = book_puzzles(book, executor, made)
-    words = BookletWords(book.lang, book.options().title)
+    words = BookletWords(book.lang, book.options().title.strip())
     entries = [entry(number, puzzle, name) for number, (name, puzzle) in enumerate(named, start=1)]
     document = told_booklet(entries, words, book.paper, answers=book.options().answers != "none",
-                            footer=" · ".join((words("credit"), words("seed", seed=str(book.seed)))))
+                            credit=" · ".join((words("credit"), words("seed", seed=str(book.seed)))))
     data = brf(document, 1)
     findings = prove_braille(data, document, [as_counts(puzzle) for _, puzzle in named],
                              answered=book.options().answers != "none")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.errors import BadInput, unknown
 from ...core.page import paper_size
 from ...core.resources import Data
-from ...core.words.language import languages
+from ...core.words.language import page_languages
 from ..toml_file import toml_table
 from .source import plain_size
 from .spec import BookItem, of_list, parse_spec
@@ -50,8 +50,8 @@ class Book:
     def __post_init__(self) -> None:
         if not self.items:
             raise BadInput("no puzzles: expected such as '12x 6x6:1, 4x 10x10:4, 1x qr'")
-        if self.lang not in languages():
-            raise unknown("language", self.lang, languages())
+        if self.lang not in page_languages():
+            raise unknown("language", self.lang, page_languages())
         paper_size(self.paper)
         self.options()
 
