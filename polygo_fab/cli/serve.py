@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import click
 
 from ..core.errors import BadInput, MissingTool
@@ -31,12 +33,11 @@ def serve(host: str, port: int, allowed: tuple[str, ...], jobs: int, waiting: in
         from ..web.server import desk_of, listen, run
     except ImportError as error:
         raise MissingTool(f"serve needs '{error.name}': pip install 'polygo-fab[web]'") from None
-    with desk_of(jobs, waiting, scheduler, lambda line: say(line, err=True)) as desk:
-        try:
-            sockets = listen(host, port)
-        except OSError as error:
-            raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}; allowed: --port 0"
-                           ) from None
+    try:
+        sockets = listen(host, port)
+    except OSError as error:
+        raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}; allowed: --port 0") from None
+    with contextlib.closing(sockets), desk_of(jobs, waiting, scheduler, lambda line: say(line, err=True)) as desk:
         address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{sockets.getsockname()[1]}/"
         say(f"the workshop is open at {address} (Ctrl-C closes it)")
         run(sockets, desk, allowed, opened=address if opened else "")

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -271,3 +272,12 @@ def test_a_temporary_folder_too_deep_for_sockets_is_one_line(tmp_path: Path) -> 
                          timeout=60, env={**os.environ, "TMPDIR": str(deep)})
     assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
     assert "TMPDIR" in run.stderr
+
+
+def test_a_port_in_use_is_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = subprocess.run([sys.executable, "-m", "polygo_fab", "serve", "--port", str(taken.getsockname()[1])],
+                              capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "cannot listen there" in done.stderr
