@@ -283,3 +283,8 @@ def test_a_board_on_the_edge_of_its_drawing_is_found() -> None:
 
     cut = replace(document, blocks=tuple(map(narrower, document.blocks)))  # type: ignore[arg-type]
     assert {finding.code for finding in clipped_lines(read_pdf(pdf(cut)).pages)} == {"PARTS"}
+
+
+def test_answers_at_the_foot_have_their_whole_lines() -> None:
+    document = booklet(SOME, "en", "a4", seed=1, options=Options(answers="foot"))
+    assert not list(clipped_lines(read_pdf(pdf(document)).pages))
