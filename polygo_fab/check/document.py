@@ -20,7 +20,7 @@ from .reading_pages import reading_pages
 from .signatures import signatures_wrong
 from .tagged_text import tagged_wrong
 from .type_sizes import type_findings
-from .visibility import crowded_words, unseen_words
+from .visibility import clipped_lines, crowded_words, unseen_words
 
 __all__ = ["check_document"]
 
@@ -33,7 +33,8 @@ def check_document(data: bytes, expected: Document | Plates, format: Format = NO
     Plates, are not there or cannot be seen, a page is not where its format wants it, or there is one too many, or the
     lines where a leaflet is folded are not, or what a booklet in signatures needs; POSITION: a diagram of a Document
     shows another position than its drawing says; TAGS: what is heard of a Document is not what it says, word for word;
-    TYPE: letters are smaller than the format lets them be, or stand on each other.
+    TYPE: letters are smaller than the format lets them be, or stand on each other; PARTS: a line is cut lengthwise by
+    the edge of its drawing.
 
     Raises BadInput for what is no PDF.
     """
@@ -70,13 +71,14 @@ def _said_of(file: Pdf, expected: Document | Plates, format: Format) -> Iterator
 
 
 def _read(file: Pdf, expected: Document | Plates, format: Format) -> Iterator[Finding]:
-    """What is drawn in it and heard of it, and how large its letters are."""
+    """What is drawn in it, whole, and heard of it, and how large its letters are."""
     if isinstance(expected, Document):
         yield from position_findings(file, expected, format.ink)
         yield from tagged_wrong(file, expected)
         yield from folds_wrong(file) if format.pages == "leaflet" else ()
         yield from signatures_wrong(file, format) if format.pages == "booklet" else ()
     yield from type_findings(file, format.print)
+    yield from clipped_lines(file.pages)
 
 
 def _words(texts: list[str], expected: Document) -> Iterator[Finding]:

@@ -1,26 +1,33 @@
-"""What is on a page and cannot be seen when it is printed: clipped, covered, white, in a hidden layer, off the paper.
+"""What is on a page and cannot be seen when it is printed, or not whole: clipped, covered, white, in a hidden layer,
+off the paper.
 
 A page is painted by pdfium as for a printer; where a word or a line of the file lies, the paint must not be even.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.finding import Finding
 from ..core.page import INKS
 from ..core.printed.paper import Scale
-from .page.items import MM
+from .page.items import MM, PaintedPath
+from .page.outline import chords, marks_of
 from .page.page import Page
+from .page.things import Form
 from .untyped import ViewerFile, ViewerPage
 
-__all__ = ["crowded_words", "unseen_lines", "unseen_words"]
+__all__ = ["clipped_lines", "crowded_words", "unseen_lines", "unseen_words"]
 
 _WORDS, _LINES = 1.5, 3.0
 """Pixels to a point: words need fewer than thin lines."""
 _EVEN = 40
 """Of 255: less of a difference is no ink."""
+_CLIPPED = 0.03
+"""mm: how much of the breadth of a line may lie beyond its drawing, where a viewer does not paint; printers do not show
+it."""
 _SHARED = 0.2
 """Of the height of the smaller one of two runs of text: how far one may reach into the other, as the tail of a letter
 does below its line and before its word."""
@@ -73,6 +80,29 @@ def unseen_lines(document: ViewerFile, pages: Sequence[Page], scale: Scale) -> I
             pixels, (x / ux - 1, y / uy - 1, x / ux + 1, y / uy + 1), _LINES)) for x, y in some)), None)
         if hidden is not None:
             yield Finding("PARTS", read.where, f"what is drawn at {hidden[0]:.1f} / {hidden[1]:.1f} mm cannot be seen")
+
+
+def clipped_lines(pages: Sequence[Page]) -> Iterator[Finding]:
+    """PARTS: a line on the edge of its drawing, of which a viewer cuts away what lies beyond; once a page."""
+    for page in pages:
+        cut = next((most for form in page.forms if (most := _beyond(form)) > _CLIPPED), None)
+        if cut is not None:
+            yield Finding("PARTS", page.where, f"{cut:.2f} mm of the breadth of a line lie beyond its drawing")
+
+
+def _beyond(form: Form) -> float:
+    """mm: how far a line of a form reaches sideways out of its box (BBox), at most."""
+    left, bottom, right, top = (MM * length for length in form.file.numbers(form.entries.get("BBox")))
+    most = 0.0
+    for thing in form.own:
+        if not isinstance(thing, PaintedPath) or not thing.stroke:
+            continue
+        for (x, y), (u, v) in (one for mark in marks_of(thing, chords) for one in mark.segments):
+            half = thing.width / 2 / math.dist((x, y), (u, v))
+            across, along = half * abs(v - y), half * abs(u - x)
+            most = max(most, left - min(x, u) + across, max(x, u) + across - right,
+                       bottom - min(y, v) + along, max(y, v) + along - top)
+    return most
 
 
 def _painted(page: ViewerPage, resolution: float) -> Any:

@@ -17,6 +17,8 @@ __all__ = ["foot", "foot_height"]
 _FOOT_GAP, _DIGITS = 5.0, 2.4
 _NUMBER = 5.0
 """mm: the width that a number of an answer takes."""
+_RIM = 0.1
+"""mm: beside a small board, for half of the line around it."""
 _FINE = Style(stroke="#333333", width=0.2)
 
 
@@ -28,10 +30,10 @@ def _foot_cell(found: BookletEntry) -> float:
 
 
 def _foot_size(found: BookletEntry) -> Point:
-    """The board alone, its number to the left."""
+    """The board with the line around it, its number to the left."""
     points, cell = found.drawn.layout.board.points, _foot_cell(found)
     wide, high = (max(p[k] for p in points) - min(p[k] for p in points) for k in (0, 1))
-    return _NUMBER + wide * cell, high * cell
+    return _NUMBER + wide * cell + _RIM, high * cell + 2 * _RIM
 
 
 def _foot_rows(count: int, entries: Sequence[BookletEntry], width: float) -> tuple[int, int, Point]:
@@ -65,5 +67,5 @@ def foot(chunk: Sequence[BookletEntry], entries: Sequence[BookletEntry], count: 
                   for path in strokes(str(found.number), 0.8 * _DIGITS if found.number < 100 else CAPITAL * SMALLEST)]
         for item in (*board, *number):
             if isinstance(item, Shape):
-                turned = item.path.rotated(math.pi).moved(right - _NUMBER, low)
+                turned = item.path.rotated(math.pi).moved(right - _NUMBER, low + _RIM)
                 yield Shape(turned, item.style)

@@ -23,6 +23,8 @@ __all__ = ["braille_pages", "dots", "word_blanks"]
 _DOT, _LETTER = 2.5, 9.0
 """mm: from dot to dot, as in print on paper that fingers read; and the width of a letter."""
 _EXAMPLE, _CELL = "h", 9.0
+_RIM = 0.1
+"""mm: around a Braille cell, for half of its line."""
 
 
 def word_blanks(layout: Layout, words: BookletWords, at: Point, cell: float) -> Iterator[Shape | Label]:
@@ -53,10 +55,10 @@ def braille_pages(setting: BookletSetting) -> Iterator[Block]:
 def _letter(one: str, size: float) -> Drawing:
     """A letter over its dots."""
     pitch = 1.4 * _DOT
-    wide, high = max(_LETTER, 2 * pitch, size), 1.1 * size + 3 * pitch
+    wide, high = max(_LETTER, 2 * pitch + 2 * _RIM, size), 1.1 * size + 3 * pitch + _RIM
     left = wide / 2 - pitch
     return Drawing((wide, high), (Label(one, (wide / 2, high - 0.8 * size), size, bold=True),
-                                  *dots((left, 3 * pitch), pitch, code()[one])), f"{one} {code()[one]}")
+                                  *dots((left, 3 * pitch + _RIM), pitch, code()[one])), f"{one} {code()[one]}")
 
 
 def _example(numbers: float, large: bool) -> Iterator[Drawing]:
@@ -65,7 +67,8 @@ def _example(numbers: float, large: bool) -> Iterator[Drawing]:
     pawns = dots_of(_EXAMPLE, "3x2")
     puzzle = CountPuzzle(layout, tuple((sum(cell in pawns for cell in one.cells),) for one in layout.lines))
     pitch = max(2.4 * _DOT, 1.3 * numbers)
-    yield Drawing((2 * pitch, 3 * pitch), tuple(dots((0.0, 3 * pitch), pitch, "123456", numbers)))
+    yield Drawing((2 * (pitch + _RIM), 3 * pitch + 2 * _RIM),
+                  tuple(dots((_RIM, 3 * pitch + _RIM), pitch, "123456", numbers)))
     yield picture(puzzle, max(_CELL, numbers / 0.56), values=dict.fromkeys(sorted(pawns), 1), ink="example",
                   large=large)
 

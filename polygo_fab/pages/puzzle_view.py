@@ -20,7 +20,7 @@ _WHITE = 4.0
 _WORD = 0.5
 """Units that what is said before the blanks of a word in Braille needs beside the counts."""
 _RIM = 0.05
-"""Units around a board without counts, in which half of its outline lies."""
+"""Units around a board, in which half of its outline lies."""
 _FIVE = 8
 """Boards with more lines than this have a stronger line every five; not those on which stronger lines part rectangles.
 """
@@ -61,19 +61,19 @@ def size(layout: Layout) -> tuple[int, int]:
 
 @cache
 def extent(layout: Layout, tagged: bool = False) -> Extent:
-    """Board and counts; each count has half a unit around it. A QR code has its white on all sides,
-    a word in Braille below it a blank for each letter.
+    """Board and counts; each count has half a unit around it, the board half its outline. A QR code has its white on
+    all sides, a word in Braille below it a blank for each letter.
 
     tagged  with the names of the lines beside their counts (`tag_spots`)
     """
     points = layout.board.points
     labels = [spot for some in spots(layout) for spot in some] + list(tag_spots(layout) if tagged else ())
-    xs = [*(x for x, _ in points), *(x + half for x, _ in labels for half in (-0.5, 0.5))]
-    ys = [*(y for _, y in points), *(y + half for _, y in labels for half in (-0.5, 0.5))]
+    room = [(spot, _RIM) for spot in points] + [(spot, 0.5) for spot in labels]
+    xs = [x + side * half for (x, _), half in room for side in (-1, 1)]
+    ys = [y + side * half for (_, y), half in room for side in (-1, 1)]
     white = _WHITE if layout.kind == "qr" else 0.0
     blanks = 0.2 + -(-len(layout.frames) // size(layout)[1]) if layout.frames else 0.0
-    said, rim = _WORD if layout.frames else 0.0, _RIM if layout.areas else 0.0
-    return Extent(min(xs) - said - rim, min(ys) - white - blanks - rim, max(xs) + white + rim, max(ys) + rim)
+    return Extent(min(xs) - (_WORD if layout.frames else 0.0), min(ys) - white - blanks, max(xs) + white, max(ys))
 
 
 @cache

@@ -9,6 +9,8 @@ from dataclasses import replace
 import pytest
 from page_boxes import changed, chapters, pictures, whole_pictures
 
+from polygo_fab.check.page.page import read_pdf
+from polygo_fab.check.visibility import clipped_lines
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import Finding
 from polygo_fab.core.page import Bullets, Document, Drawing, Figure, Heading, Label, Shape
@@ -268,3 +270,21 @@ def test_an_address_that_is_none_is_refused(link: str) -> None:
 def test_a_link_needs_codes() -> None:
     with pytest.raises(BadInput, match="codes name or full"):
         Options(link="https://example.org", codes="none")
+
+
+def test_a_board_on_the_edge_of_its_drawing_is_found() -> None:
+    """A viewer cuts away the half of the line around a board that lies beyond its drawing."""
+    document = booklet(SOME, "en", "a4", seed=1, options=Options(how_to=True))
+    assert not list(clipped_lines(read_pdf(pdf(document)).pages))
+
+    def narrower(block: object) -> object:
+        return replace(block, drawings=tuple(replace(one, size=(one.size[0] - 0.5, one.size[1])) for one
+                                             in block.drawings)) if isinstance(block, Figure) else block
+
+    cut = replace(document, blocks=tuple(map(narrower, document.blocks)))  # type: ignore[arg-type]
+    assert {finding.code for finding in clipped_lines(read_pdf(pdf(cut)).pages)} == {"PARTS"}
+
+
+def test_answers_at_the_foot_have_their_whole_lines() -> None:
+    document = booklet(SOME, "en", "a4", seed=1, options=Options(answers="foot"))
+    assert not list(clipped_lines(read_pdf(pdf(document)).pages))
