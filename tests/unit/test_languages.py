@@ -13,6 +13,7 @@ from polygo_fab.check.stated import contract_languages, stated_in
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput, Unstated
 from polygo_fab.core.kit import Kit
+from polygo_fab.core.ledger import Ledger
 from polygo_fab.core.resources import our_table, template
 from polygo_fab.core.words.language import (
     language,
@@ -87,9 +88,11 @@ def test_where_it_has_no_word_the_english_one_stands(dutch: Path) -> None:
 
 def test_of_a_kit_that_is_only_printed_no_word_of_the_laser_is_missed() -> None:
     for lang, name in itertools.product(("es", "it"), ("books", "goods", "paper")):
-        told = " ".join(lacking_told(Recipe(name, name, languages=(lang,)), Kit(name=name, title=name)))
+        recipe, kit = Recipe(name, name, languages=(lang,)), Kit(name=name, title=name)
+        told = " ".join(lacking_told(recipe, kit, Ledger((), ())))
         assert not re.search(r"workshop|bill|booklet|papers|puzzle|web", told), told
-    told = " ".join(lacking_told(Recipe("tetrago", "tetrago", languages=("es",)), Kit(name="tetrago", title="")))
+    recipe, kit = Recipe("tetrago", "tetrago", languages=("es",)), Kit(name="tetrago", title="")
+    told = " ".join(lacking_told(recipe, kit, Ledger((), ())))
     assert re.search(r"workshop/tetrago.*bill\.toml", told), told
 
 
