@@ -42,6 +42,8 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
     others = tool_jobs(recipe, kit)
     bill = _tool_bill(kit, recipe, others) if others else _bill(kit, recipe)
     paths = [entry.path for entry in result.ledger.entries]
+    booklets = sum("-booklet" in path and path.endswith(".pdf") for path in paths)
+    its = replace(kit, facts={**kit.facts, "booklets": str(booklets)})  # what is stapled needs a stapler
     thumbs = _thumbs(recipe, paths)
     pages = {f"index.{lang}.html": lang for lang in recipe.languages} | {"index.html": recipe.languages[0]}
     what = (dict.fromkeys(bill, "what comes off which job" if others else
@@ -58,7 +60,7 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
     @cache
     def page(lang: str) -> bytes:
         shown = {entry.path: bill.get(entry.path, b"") for entry in whole.entries}
-        return index(kit, whole, shown, thumbs=thumbs, skipped=result.skipped, lang=lang, languages=recipe.languages,
+        return index(its, whole, shown, thumbs=thumbs, skipped=result.skipped, lang=lang, languages=recipe.languages,
                      machine=recipe.machine, warnings=warnings, tool_jobs=others, drawn=drawn(),
                      command=command(recipe), brought=brought_along(recipe))
 

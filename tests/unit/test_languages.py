@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from click.testing import CliRunner, Result
 from polygo_fab.check.stated import contract_languages, stated_in
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput, Unstated
+from polygo_fab.core.kit import Kit
+from polygo_fab.core.ledger import Ledger
 from polygo_fab.core.resources import our_table, template
 from polygo_fab.core.words.language import (
     language,
@@ -26,6 +29,7 @@ from polygo_fab.core.words.number_format import grouped, pointed
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.pages.words import Words
 from polygo_fab.recipes.folder import check_folder, tally
+from polygo_fab.recipes.lacking import lacking_told
 from polygo_fab.recipes.make import make
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.web.words import wished
@@ -82,6 +86,16 @@ def test_where_it_has_no_word_the_english_one_stands(dutch: Path) -> None:
     assert "strings" not in its.tables
     assert "hex" not in its.texts
     assert {"kruzno", "workshop/tetrago"} <= set(its.texts)
+
+
+def test_of_a_kit_that_is_only_printed_no_word_of_the_laser_is_missed() -> None:
+    for lang, name in itertools.product(("es", "it"), ("books", "goods", "paper")):
+        recipe, kit = Recipe(name, name, languages=(lang,)), Kit(name=name, title=name)
+        told = " ".join(lacking_told(recipe, kit, Ledger((), ())))
+        assert not re.search(r"workshop|bill|booklet|papers|puzzle|web", told), told
+    recipe, kit = Recipe("tetrago", "tetrago", languages=("es",)), Kit(name="tetrago", title="")
+    told = " ".join(lacking_told(recipe, kit, Ledger((), ())))
+    assert re.search(r"workshop/tetrago.*bill\.toml", told), told
 
 
 def test_a_book_that_it_lacks_is_the_english_one(dutch: Path) -> None:
@@ -152,10 +166,11 @@ def test_books_are_made_as_far_as_it_goes_and_the_rest_is_told(dutch: Path, tmp_
     assert not made.findings
     assert {"print/nl-a4/rulebook-hex.pdf", "print/en-a4/rulebook-kruzno.pdf", "index.nl.html"} <= set(made.files)
     told = made.summary()
-    assert "left out: nl: no text in Nederlands of kruzno: made in English" in told
+    assert "left out: nl: no text in Nederlands of kruzno, workshop/books: made in English" in told
+    assert "bill.toml" not in told, "no page of books has words of it"
     assert "the contract has no words in Nederlands" in told
     page = made.files["index.nl.html"].decode()
-    assert "no text in Nederlands of kruzno" in page
+    assert "no text in Nederlands of kruzno, workshop/books" in page
     assert "print/en-a4/rulebook-kruzno.pdf" in page
     proved = {entry.path: entry for entry in made.ledger.entries}
     assert "CONTRACT" not in proved["index.nl.html"].proofs

@@ -97,23 +97,26 @@ def book_language(name: str, lang: str) -> str:
     return lang if _whole(name, lang) or not _whole(name, ENGLISH) else ENGLISH
 
 
-def lacking(lang: str) -> Lacking:
-    """What a language has not of what English has; of words, of those that every usual language has."""
+def lacking(lang: str, within: Sequence[str] = ()) -> Lacking:
+    """What a language has not of what English has; of words, of those that every usual language has. `within`, some
+    tables of pages, or parts of them ('index', 'papers.kits'): of the words of pages those alone; all where empty."""
     its, english = language_folder(lang), template("lang") / ENGLISH
     texts = [path.relative_to(english).with_suffix("").as_posix() for path in sorted(english.rglob("*.md"))]
-    tables = [path.stem for path in sorted(english.glob("*.toml")) if path.stem not in ("language", *SAID)]
+    tables = [path.stem for path in sorted(english.glob("*.toml")) if path.stem not in ("language", *SAID)
+              and (not within or any(one.partition(".")[0] == path.stem for one in within))]
     return Lacking(tuple(text for text in texts if not (its / f"{text}.md").is_file()),
                    tuple(table for table in tables if not (its / f"{table}.toml").is_file()),
-                   *_missing(its, tables), *_missing(its, SAID))
+                   *_missing(its, tables, within), *_missing(its, SAID))
 
 
-def _missing(its: Path, tables: Sequence[str]) -> tuple[int, int]:
+def _missing(its: Path, tables: Sequence[str], within: Sequence[str] = ()) -> tuple[int, int]:
     """How many texts of these tables the folder of a language has not, and how many they have."""
     missing = whole = 0
     for table in tables:
         path = its / f"{table}.toml"
         own = set(_leaves(_table(path, path.stat().st_mtime_ns))) if path.is_file() else set[str]()
-        asked = _asked(table)
+        asked = {key for key in _asked(table)
+                 if not within or any(f"{table}.{key}.".startswith(f"{one}.") for one in within)}
         missing, whole = missing + len(asked - own), whole + len(asked)
     return missing, whole
 

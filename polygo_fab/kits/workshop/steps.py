@@ -9,6 +9,7 @@ In these texts
                     materials have it
     [[when: text]]  is there only where all of `when` holds: `part crown`, there is such a part; `back`, there is a job
                     on the back; `lines=score`, `plates>1`, `pawn_material=plywood*`, an option or number of the kit;
+                    `booklets>0`, a book is printed to be folded and stapled;
                     `material.glue=wood`, what the tables say of an option's material; `not` before any of them. A step
                     of which nothing is left is left out, and the others counted anew
 
@@ -227,7 +228,7 @@ def hardware(kit: Kit, lang: str, tool: str = "laser") -> tuple[str, ...]:
     """What the kit needs besides its sheets where it is made with a tool, a line each, counted where the kit knows how
     many, for all of its sets."""
     table, found = our_table("workshop.toml"), []
-    instead, kit = table["instead"].get(tool, {}), replace(kit, facts={**kit.facts, "with": tool})
+    instead, kit = table["instead"].get(tool, {}), replace(kit, facts={"booklets": "0", **kit.facts, "with": tool})
     for row in (*table.get(kit.name, {}).get("hardware", ()), *table["also"].get(tool, ())):
         name = instead.get(row["name"], row["name"])
         if name and ("when" not in row or holds(row["when"], kit)):
