@@ -83,11 +83,18 @@ def unseen_lines(document: ViewerFile, pages: Sequence[Page], scale: Scale) -> I
 
 
 def clipped_lines(pages: Sequence[Page]) -> Iterator[Finding]:
-    """PARTS: a line on the edge of its drawing, of which a viewer cuts away what lies beyond; once a page."""
+    """PARTS: a line on the edge of its drawing, of which a viewer cuts away what lies beyond; once a page. A drawing as
+    large as its page ends where the paper does: what is printed to its edge goes on beyond it."""
     for page in pages:
-        cut = next((most for form in page.forms if (most := _beyond(form)) > _CLIPPED), None)
+        cut = next((most for form in page.forms if not _whole(form, page) and (most := _beyond(form)) > _CLIPPED), None)
         if cut is not None:
             yield Finding("PARTS", page.where, f"{cut:.2f} mm of the breadth of a line lie beyond its drawing")
+
+
+def _whole(form: Form, page: Page) -> bool:
+    left, bottom, right, top = form.file.numbers(form.entries.get("BBox"))
+    x0, y0, x1, y1 = page.frame
+    return math.dist((right - left, top - bottom), (x1 - x0, y1 - y0)) * MM < _CLIPPED
 
 
 def _beyond(form: Form) -> float:
