@@ -191,6 +191,8 @@ async def _answered(request: Request, page: View, lang: str, shop: _Shop,
                     tell: Callable[[str], Awaitable[None]] | None = None) -> Response:
     """The answer of a page: one that is kept or under way, or a new one; what cannot be given says why in one line."""
     given = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
+    if (found := shop.shelf.get(page.path + given.key)) is not None:  # what is kept has its short address
+        return _sent(request, found)
     ask = await _short(page, given)
     if ask != given and page.media == "text/html" and request.headers.get("sec-fetch-mode", _OPENS) == _OPENS:
         there = quote(request.scope["path"]) + f"?{urlencode(ask.given)}" * bool(ask.given)
