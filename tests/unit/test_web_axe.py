@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from polygo_fab import games, kits
 from polygo_fab.web.library import books
 from polygo_fab.web.pages import docs, pages
 from polygo_fab.web.site import build as building
-from tests.unit.browsers import WAIT, chromium, served, violations
+from tests.unit.browsers import WAIT, served, violations
 
 pytestmark = pytest.mark.slow
 WORDS = {"kit": tuple(sorted(kits.classes())), "game": tuple(games.classes()), "book": books(), "text": docs.texts()}
@@ -32,12 +31,6 @@ def addresses(few: bool) -> list[str]:
         for word in WORDS[name][:1 if few else None] if name else ("",):
             found += [f"/en{page.path.replace(f'{{{name}}}', word)}{query}" for query in QUERIES.get(page.path, ("",))]
     return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 def wrong(browser: Any, home: str, some: list[str]) -> dict[str, list[str]]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from tests.unit.browsers import WAIT, chromium, served
+from tests.unit.browsers import WAIT
 
 pytestmark = pytest.mark.slow
 PAGES = ("", "make/tetrago", "make/paper?game=hex", "play", "play/hex-3?moves=e5", "puzzles",
@@ -23,18 +22,6 @@ LEAST = 4.5
 """The contrast of small letters at least (WCAG 2.2, 1.4.3)."""
 WRITTEN = ("#000000", "#24324f", "#4a4a4a", "#5c554c")
 """Colours of what is written on white in pictures, beside those that are found in them."""
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 def opened(browser: Any, address: str, wide: int, scheme: str = "dark") -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from polygo_fab import games
-from tests.unit.browsers import WAIT, chromium, served, violations
+from tests.unit.browsers import WAIT, chromium, violations
 
 pytestmark = pytest.mark.slow
 FINGER = 24
@@ -24,12 +24,6 @@ THERE = "(() => { const room = document.querySelector('.room'); return [room.scr
 ALL_SEEN = """(() => { const room = document.querySelector(".room"), board = room.querySelector("svg");
     const [a, b] = [room, board].map((one) => one.getBoundingClientRect());
     return b.left >= a.left && b.right <= a.right + 1 && b.top >= a.top && b.bottom <= a.bottom + 1; })()"""
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served() as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

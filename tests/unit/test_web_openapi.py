@@ -3,26 +3,17 @@ answer is a fault of the server."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from polygo_fab.web.openapi import description
 from polygo_fab.web.pages import pages
-from tests.unit.browsers import served
 
 pytestmark = pytest.mark.slow
 OPERATIONS = [(f"/{{lang}}{page.path}", method) for page in pages()
               for method in ("GET", *(["POST"] if page.posted else []))]
 SLOW = ("zip", "pdf", "booklet", "printed", "paper")
 """Addresses of files that take seconds each: fewer of them."""
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served() as address:
-        yield address
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages import read
-from tests.unit.browsers import WAIT, chromium, served, violations
+from tests.unit.browsers import WAIT, violations
 
 pytestmark = pytest.mark.slow
 WIDE, NARROW, SMALL = (1280, 900), (390, 844), (320, 568)
@@ -17,18 +16,6 @@ HEADER = 90
 """Pixels that the header may take of a telephone."""
 AIR = 5.0
 """Pixels between a word and the frame of its button at least."""
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 def opened(browser: Any, address: str, size: tuple[int, int] = NARROW, **wishes: Any) -> Any:

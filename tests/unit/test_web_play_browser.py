@@ -11,23 +11,11 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.game import Game, State
-from tests.unit.browsers import WAIT, chromium, served, violations
+from tests.unit.browsers import WAIT, violations
 
 pytestmark = pytest.mark.slow
 WAYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 WIDE, NARROW = (1280, 900), (390, 844)
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 @pytest.fixture

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import WAIT, chromium, served, violations
+from browsers import WAIT, violations
 from played import KINDS, as_script, cases, failing_cases, right
 
 from polygo_fab.core.printed.page_script import whole_script
@@ -26,18 +25,6 @@ pytestmark = pytest.mark.slow
 NAME = "6x6#12345"
 SPEC = ("1x 4x4, 1x hexagon h3, 1x colours 4x4, 1x certain 4x4, 1x diagonals 4x4, 1x crossing 4x4, 1x falling 4x4, "
         "1x hidden 5x5, 1x braille/words=ami")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with served() as found:
-        yield found
 
 
 def new_page(browser: Any, width: int = 1280, **more: object) -> Any:
@@ -79,13 +66,13 @@ def keys(page: Any, cell: int, value: int, colours: int) -> None:
 @pytest.mark.parametrize(("way", "width", "lang", "scheme"), [
     pytest.param(mouse, 1280, "fr", "light", marks=pytest.mark.proof), (touch, 390, "en", "dark"),
     (keys, 1280, "de", "dark")])
-def test_a_puzzle_is_solved_with_a_hint(browser: Any, address: str, way: Any, width: int, lang: str, scheme: str
+def test_a_puzzle_is_solved_with_a_hint(browser: Any, home: str, way: Any, width: int, lang: str, scheme: str
                                         ) -> None:
     puzzle = parse_any(NAME)
     cells, start = right(puzzle), as_counts(puzzle).known
     names, said = as_counts(puzzle).layout.names, words_in(lang, "puzzle_play")["script"]
     page = new_page(browser, width, color_scheme=scheme, has_touch=way is touch)
-    page.goto(f"{address}/{lang}/puzzles/solve?p=6x6%2312345")
+    page.goto(f"{home}/{lang}/puzzles/solve?p=6x6%2312345")
     page.wait_for_selector(".tools:not([hidden])")
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -143,9 +130,9 @@ def test_a_puzzle_is_solved_with_a_hint(browser: Any, address: str, way: Any, wi
     assert page.faults == []
 
 
-def test_notes_are_light_and_not_counted(browser: Any, address: str) -> None:
+def test_notes_are_light_and_not_counted(browser: Any, home: str) -> None:
     page = new_page(browser)
-    page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")
+    page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     page.click("[data-do=note]")
     page.click(".cell[data-cell='6']")
     assert page.get_attribute(".cell[data-cell='6']", "class").split() == ["cell", "note"]
@@ -157,9 +144,9 @@ def test_notes_are_light_and_not_counted(browser: Any, address: str) -> None:
     assert page.get_attribute(".cell[data-cell='6']", "aria-label") == "row 2, column 1: no pawn"
 
 
-def test_a_line_that_is_too_full_is_named(browser: Any, address: str) -> None:
+def test_a_line_that_is_too_full_is_named(browser: Any, home: str) -> None:
     page = new_page(browser)
-    page.goto(f"{address}/en/puzzles/solve?p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2")
+    page.goto(f"{home}/en/puzzles/solve?p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2")
     for cell in (1, 5):  # a second pawn on row 1
         page.click(f".cell[data-cell='{cell}']")
     page.click("[data-do=check]")
@@ -167,9 +154,9 @@ def test_a_line_that_is_too_full_is_named(browser: Any, address: str) -> None:
     assert page.get_attribute(".count.wrong", "aria-label") == "row 1: 1"
 
 
-def test_the_mouse_is_pulled_over_cells(browser: Any, address: str) -> None:
+def test_the_mouse_is_pulled_over_cells(browser: Any, home: str) -> None:
     page = new_page(browser)
-    page.goto(f"{address}/en/puzzles/solve?p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2")
+    page.goto(f"{home}/en/puzzles/solve?p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2")
     first, last = (page.locator(f".cell[data-cell='{cell}']").bounding_box() for cell in (6, 8))
     page.mouse.move(first["x"] + 20, first["y"] + 20)
     page.mouse.down()
@@ -180,14 +167,14 @@ def test_the_mouse_is_pulled_over_cells(browser: Any, address: str) -> None:
     assert page.locator(".cell:not(.given) use[href]").count() == 0
 
 
-def test_a_code_that_is_solved_is_read(browser: Any, address: str) -> None:
+def test_a_code_that_is_solved_is_read(browser: Any, home: str) -> None:
     import io
 
     zxing = pytest.importorskip("zxingcpp", reason="no reader of codes is installed")
     image = pytest.importorskip("PIL.Image", reason="no reader of pictures is installed")
     for width, scheme in ((1280, "dark"), (390, "light")):
         page = new_page(browser, width, color_scheme=scheme)
-        page.goto(f"{address}/en/puzzles/solve?kind=qr&text=Bonjour")
+        page.goto(f"{home}/en/puzzles/solve?kind=qr&text=Bonjour")
         text = page.get_attribute("figure.play", "data-puzzle")
         puzzle = parse_any(text)
         known = as_counts(puzzle).known
@@ -203,9 +190,9 @@ def test_a_code_that_is_solved_is_read(browser: Any, address: str) -> None:
         assert [code.text for code in zxing.read_barcodes(shot)] == ["Bonjour"]
 
 
-def test_the_time_stops_and_can_be_hidden(browser: Any, address: str) -> None:
+def test_the_time_stops_and_can_be_hidden(browser: Any, home: str) -> None:
     page = new_page(browser)
-    page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")
+    page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     page.click(".cell[data-cell='6']")
     page.locator(".clock", has_text="0:01").wait_for()
     page.evaluate("document.hasFocus = () => false")  # somebody works in another window
@@ -216,9 +203,9 @@ def test_the_time_stops_and_can_be_hidden(browser: Any, address: str) -> None:
     assert page.inner_text(".clock") == "Time"
 
 
-def test_what_was_kept_of_another_puzzle_is_not_played(browser: Any, address: str) -> None:
+def test_what_was_kept_of_another_puzzle_is_not_played(browser: Any, home: str) -> None:
     page = new_page(browser)
-    page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")
+    page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     text = page.get_attribute("figure.play", "data-puzzle")
     for kept in ('{"steps":[[[99,"-","1"]]],"at":1}', '{"steps":[[[0,"-","<"]]],"at":1}', "nonsense", "null",
                  '{"steps":[[[0,"-","2"]]],"at":1}', '{"steps":[[[0,"","12"]]],"at":1}', '{"steps":[],"at":0.5}',
@@ -231,9 +218,9 @@ def test_what_was_kept_of_another_puzzle_is_not_played(browser: Any, address: st
     assert page.faults == []
 
 
-def test_keys_work_at_once_and_with_caps_lock(browser: Any, address: str) -> None:
+def test_keys_work_at_once_and_with_caps_lock(browser: Any, home: str) -> None:
     page = new_page(browser)
-    page.goto(f"{address}/en/puzzles/solve?p=6x6%2312345")
+    page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     page.wait_for_selector(".tools:not([hidden])")
     page.keyboard.press("h")
     assert page.inner_text(".message")
@@ -247,9 +234,9 @@ def test_keys_work_at_once_and_with_caps_lock(browser: Any, address: str) -> Non
         assert page.is_disabled("[data-do=undo]") is undone, keys
 
 
-def test_choose_the_day_and_a_booklet(browser: Any, address: str, tmp_path: Path) -> None:
+def test_choose_the_day_and_a_booklet(browser: Any, home: str, tmp_path: Path) -> None:
     page = new_page(browser)
-    page.goto(f"{address}/en/puzzles?kind=certain")
+    page.goto(f"{home}/en/puzzles?kind=certain")
     assert violations(page) == []
     assert len(page.input_value("#f-day")) == 10
     page.click("summary")
@@ -267,9 +254,9 @@ def test_choose_the_day_and_a_booklet(browser: Any, address: str, tmp_path: Path
     assert page.faults == []
 
 
-def test_without_scripts_a_puzzle_and_its_answer_are_there(browser: Any, address: str) -> None:
+def test_without_scripts_a_puzzle_and_its_answer_are_there(browser: Any, home: str) -> None:
     page = new_page(browser, java_script_enabled=False)
-    page.goto(f"{address}/en/puzzles")
+    page.goto(f"{home}/en/puzzles")
     page.click(".choice button[type=submit]")
     assert page.is_visible(".puzzle")
     assert not page.is_visible(".tools")
@@ -416,10 +403,10 @@ def test_the_page_says_why_a_supposition_fails(browser: Any, lang: str) -> None:
     assert len(thinking(browser).evaluate(_FAILS, {"words": hint_words(lang), "puzzles": puzzles})) == 1
 
 
-def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, address: str) -> None:
+def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, home: str) -> None:
     """In the page of a hard puzzle, worked by hints alone until something must be supposed."""
     page = new_page(browser, width=390)
-    page.goto(f"{address}/en/puzzles/solve?kind=hexagon&size=h3&level=3&seed=1")
+    page.goto(f"{home}/en/puzzles/solve?kind=hexagon&size=h3&level=3&seed=1")
     for _ in range(200):
         page.click("[data-do=hint]")
         if "suppose something of" in message(page):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import WAIT, chromium, served, violations
+from browsers import WAIT, violations
 from lxml import etree, html
 
 from polygo_fab.check.diagram import differences
@@ -31,18 +30,6 @@ pytestmark = pytest.mark.slow
 BROKEN = Path(__file__).parents[1] / "broken"
 SIZES = {"large": {"width": 1280, "height": 900}, "small": {"width": 390, "height": 800}}
 MOST_SCRIPT = 60_000
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address(browser: Any) -> Iterator[str]:
-    with served() as found:
-        yield found
 
 
 def page_of(browser: Any, size: str, **more: Any) -> Any:
@@ -68,9 +55,9 @@ def assert_shows(figure: Any, name: str, lang: str, number: int, step: int) -> N
 
 
 @pytest.mark.parametrize(("size", "scheme", "lang"), [("large", "light", "en"), ("small", "dark", "fr")])
-def test_a_rulebook_is_stepped_through(browser: Any, address: str, size: str, scheme: str, lang: str) -> None:
+def test_a_rulebook_is_stepped_through(browser: Any, home: str, size: str, scheme: str, lang: str) -> None:
     page = page_of(browser, size, color_scheme=scheme)
-    page.goto(f"{address}/{lang}/read/pentalath")
+    page.goto(f"{home}/{lang}/read/pentalath")
     figure = page.locator("figure.stepped").nth(0)
     moves = figure.locator(".moves li")
     last = moves.count()
@@ -92,9 +79,9 @@ def test_a_rulebook_is_stepped_through(browser: Any, address: str, size: str, sc
     assert violations(page) == []
 
 
-def test_a_rulebook_is_stepped_through_by_keys_alone(browser: Any, address: str) -> None:
+def test_a_rulebook_is_stepped_through_by_keys_alone(browser: Any, home: str) -> None:
     page = page_of(browser, "large")
-    page.goto(f"{address}/en/read/polygo")
+    page.goto(f"{home}/en/read/polygo")
     figure = page.locator("figure.stepped").nth(0)
     for _ in range(80):
         page.keyboard.press("Tab")
@@ -110,17 +97,17 @@ def test_a_rulebook_is_stepped_through_by_keys_alone(browser: Any, address: str)
     assert figure.locator("> svg").get_attribute("aria-label") == says
 
 
-def test_a_book_without_scripts_shows_what_is_printed(browser: Any, address: str) -> None:
+def test_a_book_without_scripts_shows_what_is_printed(browser: Any, home: str) -> None:
     page = page_of(browser, "small", java_script_enabled=False)
-    page.goto(f"{address}/en/read/bridges")
+    page.goto(f"{home}/en/read/bridges")
     figure = page.locator("figure.stepped").nth(0)
     assert figure.locator("button").count() == 0
     assert_shows(figure, "bridges", "en", 0, figure.locator(".moves li").count())
 
 
-def test_a_pdf_is_fetched_with_its_progress(browser: Any, address: str) -> None:
+def test_a_pdf_is_fetched_with_its_progress(browser: Any, home: str) -> None:
     page = page_of(browser, "large")
-    page.goto(f"{address}/fr/read/bridges")
+    page.goto(f"{home}/fr/read/bridges")
     with page.expect_download(timeout=60_000) as waited:
         page.get_by_text("Livret à plier").click()
     assert waited.value.suggested_filename == "bridges-booklet-fr-a4.pdf"
@@ -128,9 +115,9 @@ def test_a_pdf_is_fetched_with_its_progress(browser: Any, address: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "scheme", "lang"), [("large", "dark", "en"), ("small", "light", "fr")])
-def test_a_file_is_checked(browser: Any, address: str, size: str, scheme: str, lang: str) -> None:
+def test_a_file_is_checked(browser: Any, home: str, size: str, scheme: str, lang: str) -> None:
     page = page_of(browser, size, color_scheme=scheme)
-    page.goto(f"{address}/{lang}/check")
+    page.goto(f"{home}/{lang}/check")
     assert violations(page) == []
     page.set_input_files("#file", str(BROKEN / "good.svg"))
     page.locator(".checked .sound").wait_for()
@@ -142,9 +129,9 @@ def test_a_file_is_checked(browser: Any, address: str, size: str, scheme: str, l
     assert violations(page) == []
 
 
-def test_a_file_is_dropped(browser: Any, address: str) -> None:
+def test_a_file_is_dropped(browser: Any, home: str) -> None:
     page = page_of(browser, "large")
-    page.goto(f"{address}/en/check")
+    page.goto(f"{home}/en/check")
     page.evaluate("""text => {
       const data = new DataTransfer();
       data.items.add(new File([text], "dropped.svg"));
@@ -154,9 +141,9 @@ def test_a_file_is_dropped(browser: Any, address: str) -> None:
     assert page.locator(".checked h2").inner_text() == "dropped.svg"
 
 
-def test_a_file_is_checked_without_scripts(browser: Any, address: str) -> None:
+def test_a_file_is_checked_without_scripts(browser: Any, home: str) -> None:
     page = page_of(browser, "large", java_script_enabled=False)
-    page.goto(f"{address}/en/check")
+    page.goto(f"{home}/en/check")
     page.set_input_files("#file", str(BROKEN / "good.svg"))
     page.keyboard.press("Escape")
     page.locator("#check [type=submit]").click()
@@ -166,9 +153,9 @@ def test_a_file_is_checked_without_scripts(browser: Any, address: str) -> None:
 @pytest.mark.parametrize(("where", "scheme"), [  # `make soak` asks every page in both
     ("/fr/read", "light"), ("/en/ready", "dark"), ("/de/docs", "dark"), ("/fr/docs/boards", "light"),
     ("/en/read/leaflet-hexago", "dark"), ("/en/", "light")])
-def test_axe_finds_nothing(browser: Any, address: str, where: str, scheme: str) -> None:
+def test_axe_finds_nothing(browser: Any, home: str, where: str, scheme: str) -> None:
     page = page_of(browser, "large", color_scheme=scheme)
-    page.goto(f"{address}{where}", wait_until="domcontentloaded", timeout=3 * WAIT)  # pictures may still be made
+    page.goto(f"{home}{where}", wait_until="domcontentloaded", timeout=3 * WAIT)  # pictures may still be made
     assert violations(page) == []
 
 
@@ -229,9 +216,9 @@ def test_a_name_is_found_first_typed_or_in_the_address(browser: Any, tmp_path: P
         assert "as HEX\u20113 has" in page.locator("#found li", has_text="and 3 sides").locator(".about").inner_text()
 
 
-def test_a_drawing_in_the_large_hears_its_keys_at_once(browser: Any, address: str) -> None:
+def test_a_drawing_in_the_large_hears_its_keys_at_once(browser: Any, home: str) -> None:
     page = page_of(browser, "large")
-    page.goto(f"{address}/en/make/tetrago", wait_until="domcontentloaded", timeout=3 * WAIT)
+    page.goto(f"{home}/en/make/tetrago", wait_until="domcontentloaded", timeout=3 * WAIT)
     page.locator(".jobs .drawing").first.click()
     drawn = page.locator("#large svg")
     seen = [drawn.get_attribute("viewBox")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import io
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,22 +17,10 @@ from polygo_fab.web.asking import Ask
 from polygo_fab.web.design import design
 from polygo_fab.web.pages import picture
 from polygo_fab.write.png import drawing_png
-from tests.unit.browsers import WAIT, chromium, served, violations
+from tests.unit.browsers import WAIT, violations
 
 pytestmark = pytest.mark.slow
 PLACE = ".turn"
-
-
-@pytest.fixture(scope="module")
-def home() -> Iterator[str]:
-    with served() as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
 
 
 def opened(browser: Any, address: str, **wishes: Any) -> Any:
