@@ -72,8 +72,8 @@ def check_board_pdf(data: bytes, board: Board, pitch: float, paper: str, *, scal
         dx, dy = _origin(segments, board, pitch)
         findings += compare_board(segments, board, pitch, (dx, dy))
         findings += look_findings([mark.moved(-dx, -dy) for mark in marks], board, pitch, style, game)
-        spelt = {name for name, _ in braille_read(marks)}
-        return findings + (_names(pages, board, spelt if style == "touch" else None) if names else [])
+        spelt = {name for name, _ in braille_read(marks)} if style == "touch" else None
+        return findings + (_names(pages, board, spelt) if names else [])
 
     return check_opened(data, check)
 
