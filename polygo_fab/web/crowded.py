@@ -38,6 +38,8 @@ def tell_briefly(loop: asyncio.AbstractEventLoop) -> None:
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         nonlocal told
         error = context.get("exception")
+        if isinstance(error, ValueError) and "_start_serving" in context["message"]:
+            return  # asyncio lets in again after a second, and does not look whether the server has ended since then
         if not (isinstance(error, OSError) and error.errno in (errno.EMFILE, errno.ENFILE)):
             loop.default_exception_handler(context)
         elif time.monotonic() - told >= _SECONDS:

@@ -202,3 +202,27 @@ def test_too_many_connections_are_told_in_a_line() -> None:
         _, told = server.communicate(timeout=20)
     assert told.count("too many connections") == 1
     assert "Traceback" not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_a_server_that_ends_while_too_many_stand_at_its_door_says_no_more() -> None:
+    code = (
+        "import asyncio, resource\n"
+        "from polygo_fab.web.crowded import tell_briefly\n"
+        "async def crowd():\n"
+        "    tell_briefly(asyncio.get_running_loop())\n"
+        "    door = await asyncio.start_server(lambda *line: None, '127.0.0.1', 0)\n"
+        "    resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))\n"
+        "    print(door.sockets[0].getsockname()[1], flush=True)\n"
+        "    await asyncio.sleep(1.5)\n"
+        "    door.close()\n"
+        "    await asyncio.sleep(1.5)\n"  # by now asyncio has tried to let in again
+        "asyncio.run(crowd())\n")
+    server = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert server.stdout
+    port = int(server.stdout.readline())
+    lines = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
+    _, told = server.communicate(timeout=20)
+    for line in lines:
+        line.close()
+    assert told.splitlines() == ["too many connections: the system allows no more open files"]
