@@ -78,7 +78,7 @@ class PageFiller:
         return [page for some in self.chapters(boxes) for page in self.chapter(some)]
 
     def chapters(self, boxes: list[FlowBox]) -> list[list[FlowBox]]:
-        """Each entry of level 0 but the first begins a chapter, on a page of its own; what is alone on a page is one."""
+        """Each entry of level 0 but the first begins a chapter, on its own page; what is alone on a page is one."""
         begins = [i for i, box in enumerate(boxes) if i and (
             box.alone or boxes[i - 1].alone or (box.entry is not None and box.entry[0] == 0))]
         return [boxes[start:end] for start, end in pairwise((0, *begins, len(boxes)))]
