@@ -98,6 +98,13 @@ def test_a_turn_on_a_later_page_is_found() -> None:
     assert panels(pdf(made(*filler(20), turn))) == [2]
 
 
+def test_a_turn_stays_on_its_page_where_a_few_lines_are_left_for_the_next() -> None:
+    """Pages ended higher, for the next one's sake, and the turn went there."""
+    turn = Bullets(("Put a pawn.", "Look."), True, role="turn")
+    for count in (1, 2, 3, 4):
+        assert panels(pdf(made(*filler(10), turn, *filler(count)))) == [1], count
+
+
 def test_a_name_is_not_parted_where_other_words_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever comes before it on its line."""
     texts = made(*(Text("i" * k + " HexaDames and Marienbad have hexagonal boards with triangles " * 9)
