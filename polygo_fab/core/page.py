@@ -125,14 +125,15 @@ class Figure:
     over     all on one place instead, of one size and without captions: parts of one picture, each with its words
     source   what they were made from: the text of a ```diagram block, and the game it is of where it names none
     place    beside: one drawing without a caption that follows a heading of level 1 stands at the right of that and of
-             the lead below, and takes no room of its own; cover: square ones fill what is left of a page
+             the lead below, and takes no room of its own; cover: square ones fill what is left of a page; page: one
+             drawing without a caption fills a page of its own
     """
 
     drawings: tuple[Drawing, ...]
     captions: tuple[str, ...]
     source: tuple[str, str] | None = None
     over: bool = False
-    place: Literal["column", "beside", "cover"] = "column"
+    place: Literal["column", "beside", "cover", "page"] = "column"
 
 
 @dataclass(frozen=True)

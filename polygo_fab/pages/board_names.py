@@ -12,7 +12,7 @@ from ..core.names import grid_names
 from ..core.path import Point
 from ..core.printed.touch import braille_width
 from .board_outline import nearest, outline
-from .margins import inner_names, margin_names
+from .margins import corners, inner_names, margin_names, widest
 
 __all__ = ["TYPE", "board_names", "felt", "strip"]
 
@@ -70,25 +70,19 @@ def board_names(board: Board, pitch: float, out: float, sides: bool, discs: Mapp
 def _point_names(board: Board, pitch: float, out: float, discs: Mapping[int, float]) -> list[tuple[str, Point]]:
     """Of points that name edges: those of the outline outside it, those inside in the widest corner of their own, as
     far to the right as may be; so too one of the outline that bears a disc, which fills the strip outside."""
-    around: dict[int, list[float]] = {}
-    for a, b in board.edges:
-        (ax, ay), (bx, by) = board.points[a], board.points[b]
-        around.setdefault(a, []).append(math.atan2(by - ay, bx - ax))
-        around.setdefault(b, []).append(math.atan2(ay - by, ax - bx))
     outside = dict(margin_names(board, out / pitch))
-    border, found = set(board.outline), []
+    around, border, found = corners(board), set(board.outline), []
     for number, name in enumerate(grid_names(board.points)):
         if number in border and number not in discs:
             found.append((name, _at(outside[name], pitch)))
             continue
-        turns = sorted(around[number])
-        corners = [((b - a) % (2 * math.pi) / 2, a) for a, b in zip(turns, [*turns[1:], turns[0]], strict=True)]
+        some = list(around[number])
         if number in border:  # whose widest corner is the outside
-            corners.remove(max(corners))
-        half, start = max(corners, key=lambda corner: (round(corner[0], 6), math.cos(corner[1] + corner[0])))
+            some.remove(max(some))
+        half, middle = widest(some)
         reach = math.hypot(0.28 * len(name) * TYPE, 0.4 * TYPE) + 0.045 * pitch + _CLEAR
         far, (x, y) = max(reach / math.sin(half), discs.get(number, 0.0) + reach), _at(board.points[number], pitch)
-        found.append((name, (x + far * math.cos(start + half), y + far * math.sin(start + half))))
+        found.append((name, (x + far * math.cos(middle), y + far * math.sin(middle))))
     return found
 
 

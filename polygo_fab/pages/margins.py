@@ -12,10 +12,16 @@ from ..core.names import grid_names, on_a_side
 from ..core.path import Point
 from .measure import text_width
 
-__all__ = ["apart", "inner_names", "margin_names"]
+__all__ = ["apart", "corners", "inner_names", "margin_names", "widest"]
+
+Corner = tuple[float, float]
+"""Between two edges that meet in a point and follow each other: half its angle, and where its middle is, in radians."""
 
 _SLANT = (0.5, -math.sqrt(0.75))
 """Down along a column of hexagons."""
+_INWARDS, _MIDDLE = 0.16, math.sqrt(1 / 3)
+"""So much farther from its point stands a name in a corner, which is narrow at its tip; but not beyond the middle of a
+triangle, where it would be the name of another point."""
 _SIDEWAYS = (-math.sqrt(0.75), -0.5)
 """To the left along a row of hexagons that lie on a side."""
 
@@ -89,14 +95,34 @@ def _downwards(board: Board, site: int) -> Point:
 
 
 def _point_names(board: Board, gap: float) -> list[tuple[str, Point]]:
-    """Those on the outline just outside it, those inside a little above and to the right."""
-    outline = set(board.outline)
+    """Those on the outline just outside it, those inside in the widest corner of their own, as far to the right as may
+    be: there a piece on an edge cuts no name."""
+    outline, around = set(board.outline), corners(board)
     mx, my = (sum(c) / len(board.points) for c in zip(*board.points, strict=True))
     found = []
     for number, (name, (x, y)) in enumerate(zip(grid_names(board.points), board.points, strict=True)):
-        away = _unit((mx, my), (x, y)) if number in outline else (0.66, 0.75)
-        found.append((name, (x + away[0] * gap, y + away[1] * gap)))
+        middle = 0.0 if number in outline else widest(around[number])[1]
+        away, far = ((_unit((mx, my), (x, y)), gap) if number in outline else
+                     ((math.cos(middle), math.sin(middle)), min(gap + _INWARDS, _MIDDLE)))
+        found.append((name, (x + away[0] * far, y + away[1] * far)))
     return found
+
+
+def corners(board: Board) -> dict[int, list[Corner]]:
+    """Those around each point."""
+    around: dict[int, list[float]] = {}
+    for a, b in board.edges:
+        (ax, ay), (bx, by) = board.points[a], board.points[b]
+        around.setdefault(a, []).append(math.atan2(by - ay, bx - ax))
+        around.setdefault(b, []).append(math.atan2(ay - by, ax - bx))
+    return {point: [(half, a + half) for a, b in pairwise((*turns, turns[0]))
+                    for half in [(b - a) % (2 * math.pi) / 2]] for point, ways in around.items()
+            for turns in [sorted(ways)]}
+
+
+def widest(some: Collection[Corner]) -> Corner:
+    """The one that is most to the right of those that are as wide as any."""
+    return max(some, key=lambda corner: (round(corner[0], 6), math.cos(corner[1])))
 
 
 def _reach(board: Board, site: int, towards: Point) -> float:

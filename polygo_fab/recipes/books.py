@@ -10,7 +10,7 @@ from .. import games
 from ..core.errors import BadInput, TooLong
 from ..core.kit import Kit
 from ..core.page import Document
-from ..core.printed.book_format import FAMILY, LEAFLET_PAPERS, Edition, Format, book_format
+from ..core.printed.book_format import LEAFLET_PAPERS, Edition, Format, book_format
 from ..core.printed.book_titles import book_title
 from ..core.words.language_files import book_language
 from .product import Product, document
@@ -69,24 +69,27 @@ def book_products(recipe: Recipe, kit: Kit, known: Mapping[str, _Text], lang: st
     """The files of the `linked` texts of a kit on one paper. One that is not set as usual is named for how it is."""
     from ..check.book_code import book_code_wrong
 
-    formats, folder = recipe.books, f"print/{lang}-{paper}"
+    formats, folder, leaflet = recipe.books, f"print/{lang}-{paper}", Format(pages="leaflet")
     for name, text in known.items():
         if name == kit.leaflet and paper not in LEAFLET_PAPERS:
             continue
         opens = partial(book_code_wrong, name=name, lang=lang, link=recipe.link)
         if name == kit.leaflet:
             yield document(f"{folder}/leaflet.pdf", f"{book_told(name)}: one sheet that is folded",
-                           partial(_on_paper, text, paper, FAMILY), _CODES, opens,
-                           format=Format(pages="leaflet"))
+                           partial(_on_paper, text, paper, leaflet), _CODES, opens,
+                           format=leaflet)
             continue
         for path, format in zip(book_paths(name, folder, formats), book_formats(formats), strict=True):
             what = f"{book_told(name)}, every diagram replayed by the rules engine"
-            yield document(path, ", ".join([what, *format.words]), partial(_on_paper, text, paper, format.edition),
+            yield document(path, ", ".join([what, *format.words]), partial(_on_paper, text, paper, format),
                            _CODES, opens, format=format)
 
 
-def _on_paper(text: _Text, paper: str, edition: Edition) -> Document:
-    return replace(text(edition), paper=paper)
+def _on_paper(text: _Text, paper: str, format: Format) -> Document:
+    """The text as it is printed."""
+    from ..pages.endpapers import bound
+
+    return bound(replace(text(format.edition), paper=paper), format)
 
 
 def refuse_too_long(known: Sequence[Mapping[str, _Text]], leaflet: str, papers: Sequence[str], formats: Sequence[str]
@@ -103,7 +106,7 @@ def refuse_too_long(known: Sequence[Mapping[str, _Text]], leaflet: str, papers: 
             for some in known:
                 for name, text in some.items():
                     pages = 0 if name == leaflet else _too_long(
-                            _on_paper(text, paper, format.edition), format)
+                            _on_paper(text, paper, format), format)
                     if pages:
                         long[name] = max(pages, long.get(name, 0))
                     elif name != leaflet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,8 +20,9 @@ from ..core.printed.ink import Ink, grey
 from ..core.printed.markup import plain
 from ..core.printed.page_frame import Frame, page_frame, type_sizes
 from ..core.words.language import language
+from ..core.words.proper_names import named_words, proper_names
 from .pdf_beside import SHARES, BesideFlow, beside_side, beside_words, hung, room_beside
-from .pdf_cover import CoverFlow
+from .pdf_cover import CoverFlow, PageFlow
 from .pdf_draw import MM, Painter
 from .pdf_font import BOLD, REGULAR, require, set_markup, text_width
 from .pdf_layout import FlowBox
@@ -83,9 +85,10 @@ class Maker:
         unit, colour = self.look.sizes["body"][0] / 9.5, self.look.colour
         tongue = lang or self.document.lang
         running = name in ("body", "note", "small", "item", "far item", "turn", "cell")
+        pairs = parted(tongue, plain(self.document.title)) if running else ""
         made = ParagraphStyle(name, fontName=REGULAR, fontSize=size, leading=leading, textColor=colour(_INK),
-                              hyphenationLang=parted(tongue) if running else "", embeddedHyphenation=0,
-                              hyphenationMinWordLength=7, allowWidows=0, allowOrphans=0)
+                              hyphenationLang=pairs, embeddedHyphenation=0, hyphenationMinWordLength=7,
+                              allowWidows=0, allowOrphans=0)
         if name in ("h1", "h2", "h3"):
             made.fontName, made.textColor = BOLD, colour(_ACCENT if name != "h3" else _INK)
         elif name == "note":
@@ -177,6 +180,11 @@ class Maker:
             figure = whole.add("Figure", block.drawings[0].alt) if block.drawings[0].alt else None
             yield FlowBox(BesideFlow(self.painter, block.drawings[0], figure, beside_side(self.look.sizes)), 0, 0, True,
                           element=whole)
+        elif isinstance(block, Figure) and block.place == "page":
+            [drawing], whole = block.drawings, TagElement("Div")
+            figure = whole.add("Figure", drawing.alt) if drawing.alt else None
+            yield FlowBox(PageFlow(painter=self.painter, drawing=drawing, figure=figure,
+                                   tallest=self.look.frame.height), 0, 0, element=whole, alone=True)
         elif isinstance(block, Figure):
             whole = TagElement("Div")
             yield FlowBox(self._picture(block, whole), 3, 5, element=whole)
@@ -260,12 +268,14 @@ class Maker:
 
 
 @cache
-def parted(lang: str) -> Callable[[str], Iterable[tuple[str, str]]]:
+def parted(lang: str, title: str = "") -> Callable[[str], Iterable[tuple[str, str]]]:
     """How the words of a language may be parted. One with a hyphen of its own is not: joined again, reportlab would
-    take that hyphen for one of those that it put there itself, and lose it. Where no dictionary is named none are."""
+    take that hyphen for one of those that it put there itself, and lose it. Names are not either: those of games, and
+    what the document with this title is about. Where no dictionary is named none are."""
     from pyphen import Pyphen
 
     if not language(lang).hyphenation:
         return lambda word: ()
     pairs = Pyphen(lang=language(lang).hyphenation).iterate
-    return lambda word: () if "-" in word else pairs(word)
+    named = re.compile(rf"\b(?:{'|'.join(sorted(proper_names(lang) | named_words(title)))})s?\b")
+    return lambda word: () if "-" in word or named.search(word) else pairs(word)

@@ -12,7 +12,7 @@ from ..core.printed.page_frame import MM
 from .pdf_draw import Painter
 from .pdf_tags import TagElement
 
-__all__ = ["CoverFlow", "mirrored_rows"]
+__all__ = ["CoverFlow", "PageFlow", "mirrored_rows"]
 
 _LARGEST = 36 * MM
 _GAP, _BELOW, _BETWEEN = 4 * MM, 1 * MM, 4 * MM
@@ -87,6 +87,32 @@ class CoverFlow:
                 self.captions[k].drawOn(canvas, left + _GAP / 2, top - self.side - _BELOW - tall)
                 left += self.slot
             top -= self.side + words + _BELOW + self.between
+
+
+@dataclass(kw_only=True)
+class PageFlow:
+    """One drawing as large as its page lets it be, in the middle; `figure` is its element, None where it says nothing.
+    Acts as a flowable that is `tallest` points high."""
+
+    painter: Painter
+    drawing: Drawing
+    figure: TagElement | None
+    tallest: float
+    width: float = 0.0
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.width = width
+        return width, self.tallest
+
+    def split(self, width: float, height: float) -> list[Any]:
+        return []
+
+    def drawOn(self, canvas: Any, x: float, y: float) -> None:
+        wide, high = (side * MM for side in self.drawing.size)
+        scale = min(self.width / wide, self.tallest / high)
+        at = (x + (self.width - scale * wide) / 2, y + (self.tallest - scale * high) / 2)
+        with canvas.artifact() if self.figure is None else canvas.content(self.figure):
+            self.painter.draw(self.drawing, (at[0] / MM, at[1] / MM), scale)
 
 
 def _numbers(rows: tuple[int, ...]) -> Iterator[range]:

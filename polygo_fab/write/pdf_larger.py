@@ -48,18 +48,24 @@ def filled(page: FilledPage) -> float:
 
 def _spread(layout: PageFiller, boxes: list[FlowBox]) -> list[FilledPage]:
     """The pages of a chapter: of those that end higher and are as many the fullest, taken by the emptiest page, where
-    one would be nearly empty."""
+    one would be nearly empty; the turn stays on its page."""
     best = layout.chapter(boxes)
     if any(_may_shrink(box) for box in boxes):
         best = _balanced(layout, *_fitted(layout, boxes))
-    count, least = len(best), min(map(filled, best))
+    count, least, turn = len(best), min(map(filled, best)), _turn(best)
     for since, share in product((0, count - 2), _HIGHER) if count > 1 else ():  # all, or the last page but one alone
         if least >= SCARCE:
             break
         pages = layout.chapter(boxes, (*[0.0] * since, *[share] * (count + 1 - since)))
-        if len(pages) == count and min(map(filled, pages)) > least:
+        if len(pages) == count and min(map(filled, pages)) > least and _turn(pages) == turn:
             best, least = pages, min(map(filled, pages))
     return best
+
+
+def _turn(pages: list[FilledPage]) -> int:
+    """On which of these pages the panel of a turn is, counted from 0: it stays there. -1 without one."""
+    return next((k for k, page in enumerate(pages) for placed in page.placed
+                 if hasattr(getattr(placed.box.flowable, "style", None), "panel")), -1)
 
 
 def _may_shrink(box: FlowBox) -> bool:

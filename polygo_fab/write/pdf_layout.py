@@ -25,7 +25,7 @@ _LOWER = 0.4
 
 @dataclass
 class FlowBox:
-    """A flowable with the room around it; None is a page break.
+    """A flowable with the room around it; None is a page break. `alone`: it takes a whole page.
 
     entry    its line in the outline: level, text, key
     element  what of the structure's top level it belongs to
@@ -38,6 +38,7 @@ class FlowBox:
     may_split: bool = False
     entry: tuple[int, str, str] | None = None
     element: TagElement | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,8 +78,9 @@ class PageFiller:
         return [page for some in self.chapters(boxes) for page in self.chapter(some)]
 
     def chapters(self, boxes: list[FlowBox]) -> list[list[FlowBox]]:
-        """Each entry of level 0 but the first begins a chapter, on a page of its own."""
-        begins = [i for i, box in enumerate(boxes) if i and box.entry is not None and box.entry[0] == 0]
+        """Each entry of level 0 but the first begins a chapter, on its own page; what is alone on a page is one."""
+        begins = [i for i, box in enumerate(boxes) if i and (
+            box.alone or boxes[i - 1].alone or (box.entry is not None and box.entry[0] == 0))]
         return [boxes[start:end] for start, end in pairwise((0, *begins, len(boxes)))]
 
     def chapter(self, boxes: list[FlowBox], free: tuple[float, ...] = ()) -> list[FilledPage]:
@@ -127,7 +129,8 @@ class Columns:
             cover = replace(across[-1], top=across[-1].top - _LOWER * (top - frame.bottom))
             whole = [*across[:-1], cover]
             alone = FilledPage(whole, len(whole), [], top, last=True, columns=self)
-            return [alone, *self.fill(boxes[head + 1:], free[1:])]
+            rest = boxes[head + 1:]
+            return [alone, *(self.fill(rest, free[1:]) if rest else ())]
         if across and top < frame.bottom:
             head, across, top = 0, [], fresh
         rest, pages = boxes[head:], list[FilledPage]()

@@ -15,6 +15,7 @@ from polygo_fab.core.path import rectangle
 from polygo_fab.core.printed.book_format import NORMAL, Format, book_format
 from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import texts_in
+from polygo_fab.pages.endpapers import bound
 from polygo_fab.pages.rulebook import rulebook
 from polygo_fab.write.pdf import pdf
 
@@ -58,7 +59,7 @@ def _full(body: np.ndarray, columns: int) -> float:  # type: ignore[type-arg]
 def scarce(name: str, lang: str, paper: str, format: Format) -> Iterator[str]:
     """The pages of a book that are less full, but the last."""
     least = LEAST_LARGE if format.print == "large" else LEAST
-    document = rulebook(name, lang, paper, {}, format.edition)
+    document = bound(rulebook(name, lang, paper, {}, format.edition), format)
     found = full(pdf(document, format), document.columns if format.pages == "full" else 1)
     for number, share in enumerate(found[:-1], start=1):
         if share < least:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,6 +25,8 @@ from polygo_fab.core.flood import bits, members
 from polygo_fab.core.game import PASS, Move, State
 from polygo_fab.games.polygone import LAYOUTS, Polygone
 from polygo_fab.games.shared.faces import Faces
+from polygo_fab.pages.margins import margin_names
+from polygo_fab.pages.measure import text_width
 from polygo_fab.puzzles.symmetry import symmetries
 
 Point = tuple[int, int]
@@ -658,3 +661,15 @@ def test_positions_that_do_not_fit_are_refused() -> None:
                    f"{'1' * 55}:1"):
         with pytest.raises(BadInput, match="position"):
             GAME.parse(f"{start} {memory}")
+
+
+def test_no_edge_cuts_the_name_of_a_point_in_a_picture_of_the_start() -> None:
+    """They stood above and to the right of their points, where one of the six edges is."""
+    board, pitch, size = boards.load("polygone"), 8.9, 2.67
+    lines = shapely.MultiLineString([[board.points[a], board.points[b]] for a, b in board.edges])
+    for text, (x, y) in margin_names(board, 0.22 + size / pitch / 2):
+        wide, high = text_width(text, size) / pitch, 0.7 * size / pitch
+        box = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
+        assert lines.distance(box) > 0.04, text
+        near = sorted(math.dist((x, y), point) for point in board.points)
+        assert near[0] < 0.9 * near[1], text

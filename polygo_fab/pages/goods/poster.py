@@ -6,13 +6,14 @@ It is drawn for A2 and grows with the paper.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.board_files.library import patch
 from ...core.page import Drawing, Label, Plates, Shape, paper_size
 from ...core.path import Path, Point, line, polygon, rectangle
 from ...core.printed.ink import thinned
+from ..tiled import dual, mean, within
 from .facts import facts_of
 from .look import GameColours, GoodsPage, GoodsSetting, colours_of, fitted
 
@@ -85,17 +86,17 @@ def _tiling(page: GoodsPage, name: str, unit: float, area: tuple[float, float, f
     page.fill(rectangle(x0, y0, x1 - x0, y1 - y0), colours.tint)
     shades = {3: 0.10, 4: 0.30, 6: 0.16}
     for cell in cells:
-        inside = _within(cell, area)
+        inside = within(cell, area)
         if len(inside) > 2:
             share = shades.get(len(cell), 0.2) if name != "4.4.4.4" else (0.12, 0.26)[_odd(cell, middle, unit)]
             if not page.plain:
                 page.fill(polygon(inside), thinned(colours.deep, share))
             page.stroke(polygon(inside), colours.deep, 0.7)
-    for a, b in _dual(cells):
-        if (some := _within([a, b], area)) and len(some) == 2:
+    for a, b in dual(cells):
+        if (some := within([a, b], area)) and len(some) == 2:
             page.stroke(line(some[0], some[1]), thinned(colours.deep, 0.75), 0.5, (2.0, 2.0))
     for cell in cells:
-        x, y = _mean(cell)
+        x, y = mean(cell)
         if x0 + 1.2 < x < x1 - 1.2 and y0 + 1.2 < y < y1 - 1.2:
             page.fill(_dot((x, y)), colours.deep)
     page.stroke(rectangle(x0, y0, x1 - x0, y1 - y0), colours.deep, 1.2)
@@ -103,47 +104,13 @@ def _tiling(page: GoodsPage, name: str, unit: float, area: tuple[float, float, f
 
 def _odd(cell: Sequence[Point], middle: Point, unit: float) -> int:
     """The colour of a square on a chessboard."""
-    x, y = _mean(cell)
+    x, y = mean(cell)
     return (round((x - middle[0]) / unit) + round((y - middle[1]) / unit)) % 2
 
 
 def _dot(at: Point) -> Path:
     return polygon([(at[0] + 1.1 * math.cos(math.radians(30 * k)), at[1] + 1.1 * math.sin(math.radians(30 * k)))
                     for k in range(12)])
-
-
-def _mean(cell: Sequence[Point]) -> Point:
-    return sum(x for x, _ in cell) / len(cell), sum(y for _, y in cell) / len(cell)
-
-
-def _dual(cells: Sequence[Sequence[Point]]) -> Iterator[tuple[Point, Point]]:
-    edges: dict[tuple[Point, Point], Point] = {}
-    for cell in cells:
-        keys = [(round(x, 3), round(y, 3)) for x, y in cell]
-        for a, b in zip(keys, [*keys[1:], keys[0]], strict=True):
-            edge = (a, b) if a < b else (b, a)
-            if edge in edges:
-                yield edges[edge], _mean(cell)
-            edges[edge] = _mean(cell)
-
-
-def _within(points: Sequence[Point], area: tuple[float, float, float, float]) -> list[Point]:
-    """What of a convex polygon, or a line, is in a box (Sutherland and Hodgman, 1974)."""
-    found = list(points)
-    for axis, end, sign in ((0, area[0], 1), (0, area[2], -1), (1, area[1], 1), (1, area[3], -1)):
-        before, found = found, []
-        pairs = zip(before, [*before[1:], before[0]], strict=True) if len(before) > 2 else (
-            [(before[0], before[1]), (before[1], before[1])] if len(before) == 2 else [])
-        for a, b in pairs:
-            inside, after = (sign * (p[axis] - end) >= 0 for p in (a, b))
-            if inside:
-                found.append(a)
-            if inside != after and a != b:
-                share = (end - a[axis]) / (b[axis] - a[axis])
-                found.append((a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))
-        if len(points) == 2:
-            found = list(dict.fromkeys(found))
-    return found
 
 
 # --- games
