@@ -334,7 +334,7 @@ _CALL = """
     }
 """
 _AGREE = """(given) => {
-  const { answer, hint, told } = of_puzzle_hints, { filled, standing, worked } = of_puzzle_lines;
+  const { answer, hint, told } = of_puzzle_hints, { filled, soonest, standing, worked } = of_puzzle_lines;
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   return given.puzzles.flatMap((puzzle, number) => {
 """ + _CALL + """
@@ -342,7 +342,7 @@ _AGREE = """(given) => {
     if (!same(found, puzzle.right)) wrong.push("answer");
     if (!same(standing(puzzle, puzzle.values), puzzle.standing)) wrong.push("lines");
     if (puzzle.kind !== "certain") {
-      if (worked(puzzle).rounds !== puzzle.waves) wrong.push("rounds");
+      if (worked(puzzle, soonest).rounds !== puzzle.waves) wrong.push("rounds");
       if (!filled(puzzle, found)) wrong.push("not taken for the solution");
       const other = [...found];
       other[number % other.length] = (other[number % other.length] + 1) % (puzzle.colours + 1);

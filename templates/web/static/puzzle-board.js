@@ -268,7 +268,7 @@ export class Board {
     this.stage = Math.min(stage, 2);
     this.say(told(this.puzzle, step, HINTS[this.stage], this.words.hints));
     const shown = this.stage === 2 || step.key === "mistake" || step.key === "supposed";
-    this.show({ lit: step.why && !this.stage ? [] : step.lines, aim: shown ? step.cells : [] });
+    this.show({ lit: this.stage ? [...step.lines, ...step.across ?? []] : step.why ? [] : step.lines, aim: shown ? step.cells : [] });
     this.bring(step.cells[0]);
   }
 
@@ -286,7 +286,7 @@ export class Board {
 
   // what a hint puts: a value, or where it rules out one the other that is left, or the note of two
   sign({ key, value }, cell) {
-    if (key !== "not" && key !== "supposed") return `${value}`;
+    if (!["not", "exclusion", "supposed"].includes(key)) return `${value}`;
     const out = this.out(cell);
     return out < 0 ? NOTES[3 + value] : `${3 - value - out}`;
   }

@@ -1,5 +1,5 @@
 // The next step of a puzzle, or the first mistake, and its words: those of `polygo-fab puzzle hint`.
-import { begun, failing, rules, same, soonest, swept, worked } from "./puzzle-lines.js";
+import { begun, failing, further, rules, same, swept, worked } from "./puzzle-lines.js";
 import { sure } from "./puzzle-sure.js";
 
 // The value of each cell as far as it is to be found, null elsewhere; null where there is no solution.
@@ -32,8 +32,8 @@ function next(puzzle, out) {
       }
     }
   }
-  const found = soonest(state, every);
-  return found && { ...found, key: "supposed", cells: [found.cell], ...failing(state, every, found) };
+  const found = further(state, every, puzzle.colours);
+  return found?.rounds ? { ...found, ...failing(state, every, found) } : found;
 }
 
 export const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
@@ -43,12 +43,17 @@ const joined = (words, and) =>
 
 // The words of a step, told as "line", "why" or "cells": lines as they are called, cells by their names.
 export function told(puzzle, step, how, words) {
+  const lines = (some = []) => joined(some.map((line) => puzzle.lines[line].called), words.and);
+  const of = (table, value) => table[value ? puzzle.named[value - 1] : "empty"], value = of(words.values, step.value);
   const said = {
     ...step,
-    line: joined(step.lines.map((line) => puzzle.lines[line].called), words.and),
+    line: lines(step.lines),
+    across: lines(step.across),
     cells: joined(step.cells.map((cell) => puzzle.names[cell]), words.and),
-    value: words.values[step.value ? puzzle.named[step.value - 1] : "empty"],
-    many: words.many[step.of ? puzzle.named[step.of - 1] : "empty"][step.has === 1 ? 0 : 1],
+    value,
+    more: value,
+    less: of(words.values, step.value ? 0 : 1),
+    many: of(words.many, step.of ?? step.value)[step.has === 1 ? 0 : 1],
     at: puzzle.names[step.at],
   };
   const why = step.why ?? `${step.key}_why`, ways = { line: [step.why ? "look_supposed" : "look"], why: [why] };

@@ -3,6 +3,7 @@
 // A puzzle is { kind, cells, colours, lines: [{ family, cells, counts }], known }: cells by their numbers, a count for
 // each colour or null where none is shown, known values by cell or null. Value 0 is an empty cell, 1 and 2 are pawns.
 // A state has for each cell the values that it still may have, as bits.
+import { exclusion, twoAndTwo } from "./puzzle-ladder.js";
 
 // What is wrong or done on each line: "over" where too many stand or too few can, "done" where all of it is right.
 export function standing(puzzle, values) {
@@ -27,11 +28,11 @@ export function filled(puzzle, values) {
     && standing(puzzle, values).every((how) => how === "done");
 }
 
-// For each line its cells, and the values that it counts with how many; with two colours the empty cells, too.
+// For each line its cells, and the values that it counts with how many; the empty cells, too, where they can be counted.
 export function rules(puzzle) {
   return puzzle.lines.map(({ cells, counts }) => {
     const needs = counts.map((count, colour) => [colour + 1, count]).filter(([, count]) => count !== null);
-    if (counts.length > 1 && needs.length === counts.length) {
+    if (needs.length === counts.length) {
       needs.push([0, cells.length - needs.reduce((sum, [, count]) => sum + count, 0)]);
     }
     return { cells, needs };
@@ -75,7 +76,7 @@ export function swept(state, lines) {
 
 export const same = (one, other) => one.every((may, cell) => may === other[cell]);
 
-// The supposition of a value that fails soonest: { rounds, cell, value }; null where none fails.
+// The supposition of a value that fails soonest; null where none fails.
 export function soonest(state, lines) {
   let trials = [];
   for (const [cell, may] of state.entries()) {
@@ -91,7 +92,7 @@ export function soonest(state, lines) {
     const going = [];
     for (const { cell, value, before } of trials) {
       const after = swept(before, lines);
-      if (!after) return { rounds, cell, value };
+      if (!after) return { key: "supposed", lines: [], cells: [cell], rounds, cell, value };
       if (!same(after, before)) going.push({ cell, value, before: after });
     }
     trials = going;
@@ -122,9 +123,13 @@ export function failing(before, lines, { cell, value }) {
   return together([], 2, state) ?? together([], 3, state);
 }
 
+// What leads on where no single line does, the plainest first.
+export const further = (state, lines, colours) =>
+  exclusion(state, lines, colours) ?? twoAndTwo(state, lines, colours) ?? soonest(state, lines);
+
 // The puzzle as a person works it: { values, rounds }, null for a cell that this does not tell; values null where there
 // is no solution.
-export function worked(puzzle) {
+export function worked(puzzle, leads = further) {
   const lines = rules(puzzle);
   let state = begun(puzzle);
   for (let rounds = 0; ;) {
@@ -135,9 +140,9 @@ export function worked(puzzle) {
       state = after;
       continue;
     }
-    const found = soonest(state, lines);
+    const found = leads(state, lines, puzzle.colours);
     if (!found) return { values: state.map((may) => (may & (may - 1) ? null : Math.log2(may))), rounds };
     state = state.slice();
-    state[found.cell] &= ~(1 << found.value);
+    for (const cell of found.cells) state[cell] = found.key === "two_and_two" ? 1 << found.value : state[cell] & ~(1 << found.value);
   }
 }
