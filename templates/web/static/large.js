@@ -1,4 +1,6 @@
 // A drawing in the large: nearer and farther by buttons, wheel and keys, moved by dragging and arrows.
+import { ARROWS } from "./keys.js";
+
 const box = document.querySelector("#large");
 const place = box.querySelector(".drawing");
 let view = [0, 0, 1, 1];
@@ -6,7 +8,7 @@ let view = [0, 0, 1, 1];
 export function large(drawing) {
   const svg = drawing.querySelector("svg").cloneNode(true);
   place.replaceChildren(svg);
-  place.setAttribute("aria-label", drawing.getAttribute("aria-label"));
+  place.ariaLabel = drawing.ariaLabel;
   view = svg.getAttribute("viewBox").split(" ").map(Number);
   box.showModal();
 }
@@ -28,23 +30,23 @@ function move(right, down) {
   look();
 }
 
-box.addEventListener("click", (event) => {
+box.onclick = (event) => {
   if (event.target.dataset.zoom) zoom(Number(event.target.dataset.zoom));
   if ("close" in event.target.dataset || event.target === box) box.close();
-});
+};
 place.addEventListener("wheel", (event) => {
   event.preventDefault();
   zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
 }, { passive: false });
-place.addEventListener("pointermove", (event) => {
+place.onpointermove = (event) => {
   if (!event.buttons) return;
   move(-event.movementX / place.clientWidth, -event.movementY / place.clientHeight);
-});
-box.addEventListener("keydown", (event) => {
-  const ways = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
-  if (ways[event.key]) move(...ways[event.key]);
+};
+box.onkeydown = (event) => {
+  const way = ARROWS[event.key];
+  if (way) move(...way.map((step) => step / 10));
   else if (event.key === "+") zoom(1.4);
   else if (event.key === "-") zoom(1 / 1.4);
   else return;
   event.preventDefault();
-});
+};

@@ -1,14 +1,25 @@
 // What several lines say together, where none by itself says more: rules of polygo_fab/puzzles/variants/ladder.py.
 
+// How many cells of a line have a value for sure, and how many may have it.
+export function tally(state, cells, bit) {
+  let sure = 0, room = 0;
+  for (const cell of cells) {
+    if (state[cell] & bit) room += 1;
+    if (state[cell] === bit) sure += 1;
+  }
+  return [sure, room];
+}
+
 // Lines that lack cells with a value: how many, and those that may have it yet.
 const lacking = (state, lines, value) => lines.flatMap(({ cells, needs }, number) => {
   const bit = 1 << value, open = cells.filter((cell) => state[cell] & bit && state[cell] !== bit);
-  const lacks = needs.find(([of]) => of === value)?.[1] - cells.filter((cell) => state[cell] === bit).length;
+  const lacks = needs.find(([of]) => of === value)?.[1] - tally(state, cells, bit)[0];
   return open.length && lacks >= 0 ? { number, open, lacks } : [];
 });
 const meet = (one, other) => one.open.some((cell) => other.open.includes(cell));
 const pairs = (some) => some.flatMap((one, k) => some.slice(k + 1).map((other) => [one, other]));
 const all = (some) => [...new Set(some.flatMap(({ open }) => open))].sort((a, b) => a - b);
+const beside = (some, others) => all(some).filter((cell) => !all(others).includes(cell));
 const numbers = (some) => some.map(({ number }) => number);
 
 // Lines that lack a value once meet on a cell: if it were there, another line would have too little room.
@@ -19,11 +30,11 @@ export function exclusion(state, lines, colours) {
       const last = some.filter(({ open, lacks }) => lacks === 1 && open.includes(cell));
       for (const across of last[1] ? some : []) {
         const crossing = across.open.includes(cell) ? [] : last.filter((one) => meet(one, across));
-        for (let k = 1; k <= crossing.length; k += 1) {
-          const taken = crossing.slice(0, k), away = all(taken), need = across.lacks;
-          const room = across.open.filter((other) => !away.includes(other)).length;
+        for (const k of crossing.keys()) {
+          const taken = crossing.slice(0, k + 1), room = beside([across], taken).length, need = across.lacks;
           if (room >= need) continue;
-          return { key: "exclusion", lines: numbers(taken), across: [across.number], cells: [cell], value, need, has: need, room };
+          const lines = numbers(taken), has = need;
+          return { key: "exclusion", lines, across: [across.number], cells: [cell], value, need, has, room };
         }
       }
     }
@@ -39,8 +50,8 @@ export function twoAndTwo(state, lines, colours) {
     const meeting = done.filter((line) => two.every((one) => one.number !== line.number && meet(one, line)));
     for (const others of pairs(meeting)) {
       for (const [some, across, value] of [[two, others, 1], [others, two, 0]]) {
-        const open = all(some), crossing = all(across), cells = open.filter((cell) => !crossing.includes(cell));
-        if (!cells.length || open.length - cells.length !== 4) continue;
+        const cells = beside(some, across);
+        if (!cells.length || all(some).length - cells.length !== 4) continue;
         return { key: "two_and_two", lines: numbers(some), across: numbers(across), cells, value };
       }
     }

@@ -35,9 +35,7 @@ export class Record {
   }
 
   go(way) {
-    const to = this.at + way;
-    if (to < 0 || to > this.steps.length) return;
-    this.at = to;
+    this.at = within(this.at + way, this.steps.length);
     this.write();
   }
 

@@ -25,7 +25,7 @@ if (list) {
     tell();
     look();
   };
-  addEventListener("hashchange", turn);
+  onhashchange = turn;
   addEventListener("solved", tell);
   turn();
 } else look();

@@ -9,7 +9,7 @@ function steps(figure) {
   const says = [list.dataset.says, ...moves.map((move) => move.dataset.says)];
   const things = [...svg.querySelectorAll("[data-from]")];
   const last = moves.length;
-  const bar = Object.assign(document.createElement("div"), { className: "steps" });
+  const bar = Object.assign(document.createElement("div"), { className: "steps", role: "group", ariaLabel: words.steps });
   const told = document.createElement("output");
   let at = last;
   const ways = { Home: () => 0, ArrowLeft: () => at - 1, ArrowRight: () => at + 1, End: () => last };
@@ -19,7 +19,7 @@ function steps(figure) {
     const made = Object.assign(document.createElement("button"), { type: "button", title: words[name], ariaLabel: words[name] });
     const [key, to] = Object.entries(ways)[k];
     made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`;
-    made.setAttribute("aria-keyshortcuts", key);
+    made.ariaKeyShortcuts = key;
     made.onclick = () => go(to());
     return made;
   });
@@ -30,7 +30,7 @@ function steps(figure) {
       if (Number(thing.dataset.from) <= at && at <= Number(thing.dataset.to)) thing.removeAttribute("display");
       else thing.setAttribute("display", "none");
     }
-    svg.setAttribute("aria-label", says[at]);
+    svg.ariaLabel = says[at];
     moves.forEach((move, k) => {
       move.ariaCurrent = k === at - 1 ? "step" : null;
       move.classList.toggle("to-come", k >= at);
@@ -40,13 +40,11 @@ function steps(figure) {
   }
 
   moves.forEach((move, k) => { move.onclick = () => go(k + 1); });
-  figure.addEventListener("keydown", (event) => {
+  figure.onkeydown = (event) => {
     if (!(event.key in ways) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     go(ways[event.key]());
-  });
-  bar.setAttribute("role", "group");
-  bar.setAttribute("aria-label", words.steps);
+  };
   bar.append(...buttons.toSpliced(2, 0, told));
   svg.after(bar);
   go(last);

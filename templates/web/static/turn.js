@@ -1,4 +1,6 @@
 // The picture of a design, turned; drawn as that is (polygo_fab/pages/pictures.py).
+import { ARROWS } from "./keys.js";
+
 const LOW = 5, HIGH = 85; // degrees of tilt: it is seen from above
 let view = null; // how it was turned; kept while settings change
 
@@ -7,7 +9,7 @@ export function turning(place) {
   const picture = place.querySelector("img");
   const canvas = document.createElement("canvas");
   const how = Object.assign(document.createElement("span"), { className: "about", textContent: place.dataset.how });
-  canvas.className = "picture";
+  Object.assign(canvas, { className: "picture", hidden: true });
   let solids = null;
 
   async function begin() {
@@ -67,10 +69,7 @@ export function turning(place) {
   }
 
   place.append(canvas, how);
-  for (const [name, value] of [["role", "img"], ["tabindex", 0], ["aria-label", `${picture.alt}. ${how.textContent}`]]) {
-    place.setAttribute(name, value);
-  }
-  canvas.hidden = true;
+  Object.assign(place, { role: "img", tabIndex: 0, ariaLabel: `${picture.alt}. ${how.textContent}` });
   if (view) begin().catch(back);
   let from = null;
   place.onpointerdown = (event) => {
@@ -87,8 +86,8 @@ export function turning(place) {
   };
   place.onpointerup = place.onpointercancel = () => { from = null; };
   place.onkeydown = (event) => {
-    const ways = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] };
-    if (ways[event.key]) turn(...ways[event.key]);
+    const way = ARROWS[event.key];
+    if (way) turn(...way.map((step) => 5 * step));
     else if (event.key === "Home") back();
     else return;
     event.preventDefault();
