@@ -406,7 +406,7 @@ def test_the_page_says_why_a_supposition_fails(browser: Any, lang: str) -> None:
 def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, home: str) -> None:
     """In the page of a hard puzzle, worked by hints alone until something must be supposed."""
     page = new_page(browser, width=390)
-    page.goto(f"{home}/en/puzzles/solve?kind=hexagon&size=h3&level=3&seed=1")
+    page.goto(f"{home}/en/puzzles/solve?kind=diagonals&level=4&seed=2")
     for _ in range(200):
         page.click("[data-do=hint]")
         if "suppose something of" in message(page):
@@ -418,6 +418,39 @@ def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, home: str) -> 
             assert page.faults == []
             return
     pytest.fail("nothing had to be supposed")
+
+
+@pytest.mark.parametrize(("lang", "query", "said"), [
+    ("en", "kind=diagonals&level=3", " lack an empty cell each, and "),
+    ("fr", "kind=hexagon&size=h3&level=4", " ne peuvent donner plus de deux fois l’un "),
+    ("de", "kind=falling&level=4", "Es fehlt je ")])
+def test_a_hint_in_a_page_names_all_lines_that_say_it_together(browser: Any, home: str, lang: str, query: str, said: str
+                                                               ) -> None:
+    """Where single lines do not lead on, and nothing need be supposed: where to look, then why, with the lines that it
+    takes besides, then the cells."""
+    page = new_page(browser, width=390)
+    page.goto(f"{home}/{lang}/puzzles/solve?{query}&seed=1")
+    for _ in range(200):
+        page.click("[data-do=hint]")
+        lit = page.locator(".count.lit").count()
+        if lit < 2:
+            continue
+        page.click("[data-do=hint]")
+        if said not in message(page):
+            continue
+        assert page.locator(".count.lit").count() > lit
+        assert page.locator(".cell.aim").count() == 0
+        page.click("[data-do=hint]")
+        assert page.locator(".cell.aim").count() > 0
+        assert "{" not in message(page)
+        aimed = page.get_attribute(".cell.aim", "data-cell")
+        page.click("[data-do=hint]")
+        assert page.locator(f".cell[data-cell='{aimed}'] use[href]").count() == 1
+        page.click("[data-do=check]")
+        assert message(page).startswith(words_in(lang, "puzzle_play")["script"]["right"].partition("{")[0].strip())
+        assert page.faults == []
+        return
+    pytest.fail("no lines say something together")
 
 
 @pytest.mark.proof

@@ -3,8 +3,8 @@
 import { find, left, renewed, say } from "./page.js";
 
 const form = find("#check");
-const input = form.querySelector("[type=file]");
-const field = form.querySelector(".drop");
+const input = find("#check [type=file]");
+const field = find("#check .drop");
 const result = find("#result");
 
 async function check() {

@@ -13,31 +13,29 @@ export function large(drawing) {
   box.showModal();
 }
 
-function look() {
-  place.querySelector("svg").setAttribute("viewBox", view.join(" "));
+function look(...at) {
+  view = at;
+  place.querySelector("svg").setAttribute("viewBox", at.join(" "));
 }
 
 function zoom(factor) {
-  const [x, y, width, height] = view;
-  const wide = width / factor, high = height / factor;
-  view = [x + (width - wide) / 2, y + (height - high) / 2, wide, high];
-  look();
+  const [x, y, wide, high] = view, side = (1 - 1 / factor) / 2;
+  look(x + side * wide, y + side * high, wide / factor, high / factor);
 }
 
 function move(right, down) {
-  view[0] += right * view[2];
-  view[1] += down * view[3];
-  look();
+  const [x, y, wide, high] = view;
+  look(x + right * wide, y + down * high, wide, high);
 }
 
 box.onclick = (event) => {
   if (event.target.dataset.zoom) zoom(Number(event.target.dataset.zoom));
   if ("close" in event.target.dataset || event.target === box) box.close();
 };
-place.addEventListener("wheel", (event) => {
+place.onwheel = (event) => {
   event.preventDefault();
   zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
-}, { passive: false });
+};
 place.onpointermove = (event) => {
   if (!event.buttons) return;
   move(-event.movementX / place.clientWidth, -event.movementY / place.clientHeight);

@@ -14,16 +14,17 @@ async function show(url) {
   const shown = await renewed(result, form.dataset, (its, found) => {
     replace(its, found);
     // one step back leads before all that was changed in a row
-    history[Date.now() - changed > 2000 ? "pushState" : "replaceState"]({}, "", found.querySelector(".languages [aria-current]").href);
+    const way = Date.now() - changed > 2000 ? "pushState" : "replaceState";
+    history[way]({}, "", found.querySelector(".languages [aria-current]").href);
     changed = Date.now();
   }, url);
   if (shown) prove();
 }
 
 function replace(its, found) {
-  const shown = [...document.querySelectorAll(".layers input")].map((box) => [box.id, box.checked]);
+  const shown = document.querySelectorAll(".layers input");
   result.replaceChildren(...its.childNodes);
-  for (const [id, checked] of shown) {
+  for (const { id, checked } of shown) {
     const box = document.getElementById(id);
     if (box) box.checked = checked;
   }
@@ -32,11 +33,11 @@ function replace(its, found) {
     const own = found.querySelector(`.field[data-field="${field.dataset.field}"]`);
     field.className = own.className;
     field.querySelector(".beside")?.remove();
-    const beside = own.querySelector(".beside");
-    if (beside) field.append(beside);
-    const hint = own.querySelector("[placeholder]");
+    const beside = own.querySelector(".beside"), hint = own.querySelector("[placeholder]");
     if (hint) field.querySelector("[placeholder]").placeholder = hint.placeholder;
-    if (beside) field.closest("details")?.setAttribute("open", "");
+    if (!beside) continue;
+    field.append(beside);
+    field.closest("details")?.setAttribute("open", "");
   }
   wire();
 }
@@ -90,8 +91,8 @@ function follow(input) {
 }
 
 for (const input of form.querySelectorAll("[data-slider]")) {
-  const slider = Object.assign(document.createElement("input"), { type: "range", min: input.min, max: input.max });
-  slider.step = input.step === "any" ? 0.5 : input.step;
+  const { min, max } = input, step = input.step === "any" ? 0.5 : input.step;
+  const slider = Object.assign(document.createElement("input"), { type: "range", min, max, step });
   slider.setAttribute("aria-labelledby", `label-${input.name}`);
   input.labels[0].id = `label-${input.name}`;
   input.dataset.usual = (input.placeholder.match(/[\d.]+/) ?? [input.min])[0];

@@ -45,16 +45,14 @@ function replace(found, its) {
   else if (again) find(again)?.focus({ preventScroll: true });
 }
 
-const press = (link) => link?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 const places = () => [...document.querySelectorAll("#board a")];
 const at = (place) => place.dataset.at.split(" ").map(Number);
-const far = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 function ready(scrolled) {
   nearer(game.querySelector(".room"), view);
-  const every = places();
-  const first = every.find((place) => place.classList.contains("next")) ?? every[0];
-  home(every, near && every.length ? closest(every, near) : first);
+  const every = places(), next = every.filter((place) => place.matches(".next"));
+  const best = next.length ? next : every, far = (place) => Math.hypot(at(place)[0] - near[0], at(place)[1] - near[1]);
+  home(every, near && best.length ? best.reduce((a, b) => (far(b) < far(a) ? b : a)) : best[0]);
   const list = find(".moves"), current = list?.querySelector("[aria-current]");
   if (list && scrolled !== undefined) list.scrollTop = scrolled;
   if (current) {
@@ -62,11 +60,6 @@ function ready(scrolled) {
     const below = top + current.offsetHeight > list.scrollTop + list.clientHeight;
     if (top < list.scrollTop || below) list.scrollTop = top - list.clientHeight / 2;
   }
-}
-
-function closest(every, point) {
-  const best = every.filter((place) => place.classList.contains("next"));
-  return (best.length ? best : every).reduce((a, b) => (far(at(b), point) < far(at(a), point) ? b : a));
 }
 
 function focus() {
@@ -103,8 +96,8 @@ document.onkeydown = (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
   const place = event.target.closest("#board a"), way = ARROWS[event.key];
   if (way && place) nearest(places(), at, place, way)?.focus();
-  else if (event.key.toLowerCase() === "u") press(find("#undo"));
-  else if (event.key === "Escape") press(find("#cancel"));
+  else if (event.key.toLowerCase() === "u") find("#undo")?.click();
+  else if (event.key === "Escape") find("#cancel")?.click();
   else return;
   event.preventDefault();
 };

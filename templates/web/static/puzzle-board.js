@@ -35,7 +35,7 @@ export function read(figure) {
 
 export class Board {
   constructor(figure, words) {
-    Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stage: 0, stroke: null, here: 0 });
+    Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stroke: null });
     this.right = answer(this.puzzle);
     this.stands = [this.puzzle.kind in MARKS ? "light" : "empty", ...this.puzzle.named].map((one) => words.stands[one]);
     this.puzzle.names = this.places.map(({ dataset }) => dataset.tag); // as the margins have them
@@ -43,8 +43,6 @@ export class Board {
     const given = this.puzzle.known.map((known) => `${known ?? OPEN}`);
     this.record = new Record(figure.dataset.puzzle, given, this.puzzle.colours);
     this.cells = this.record.cells;
-    this.message = figure.querySelector(".message");
-    this.signs = [OPEN, ..."12".slice(0, this.puzzle.colours), "0"];
     this.wire();
     this.focused(0);
     this.show();
@@ -61,7 +59,7 @@ export class Board {
   }
 
   wire() {
-    const [grid, tools] = ["[role=grid]", ".tools"].map((place) => this.figure.querySelector(place));
+    const [grid, tools, room] = ["[role=grid]", ".tools", ".room"].map((place) => this.figure.querySelector(place));
     // what is heard of a cell, and which one it is; elsewhere nothing
     const on = (type, heard, place = grid) => place.addEventListener(type, (event) => {
       const cell = this.places.indexOf(event.target.closest(".cell"));
@@ -80,7 +78,7 @@ export class Board {
     on("keydown", (event) => this.key(event));
     grid.onpointerup = () => { this.stroke = null; }; // also beside the cells
     // not on the grid: a drawing that hears of focus could be focused
-    on("focusin", (_, cell) => this.focused(cell), this.figure.querySelector(".room"));
+    on("focusin", (_, cell) => this.focused(cell), room);
     const alone = document.querySelectorAll(".play").length === 1;
     document.body.addEventListener("keydown", (event) => {
       if (alone && event.target === document.body && event.key.toLowerCase() in DO) this.key(event);
@@ -113,7 +111,7 @@ export class Board {
 
   // the mark that follows in turn
   after(sign) {
-    const signs = this.signs.map((one) => (this.noting && NOTES[one]) || one);
+    const signs = [OPEN, ..."12".slice(0, this.puzzle.colours), "0"].map((one) => (this.noting && NOTES[one]) || one);
     return signs[(signs.indexOf(sign) + 1) % signs.length];
   }
 
@@ -180,8 +178,8 @@ export class Board {
   }
 
   next(way) {
-    const at = ({ lastChild: { x, y } }) => [x.baseVal.value, y.baseVal.value];
-    return this.places.indexOf(nearest(this.places, at, this.places[this.here], way, 3) ?? this.places[this.here]);
+    const at = ({ lastChild: { x, y } }) => [x.baseVal.value, y.baseVal.value], here = this.places[this.here];
+    return this.places.indexOf(nearest(this.places, at, here, way, 3) ?? here);
   }
 
   get row() {
@@ -194,14 +192,13 @@ export class Board {
     return this.figure.querySelector(`[data-do=${name}]`);
   }
 
-  undo() {
-    this.record.go(-1);
+  undo(way = -1) {
+    this.record.go(way);
     this.moved();
   }
 
   redo() {
-    this.record.go(1);
-    this.moved();
+    this.undo(1);
   }
 
   restart() {
@@ -210,8 +207,7 @@ export class Board {
   }
 
   note() {
-    this.noting = !this.noting;
-    this.tool("note").ariaPressed = this.noting;
+    this.tool("note").ariaPressed = this.noting = !this.noting;
   }
 
   time() {
@@ -271,7 +267,7 @@ export class Board {
   // --- what is shown
 
   say(text) {
-    this.message.textContent = text;
+    this.figure.querySelector(".message").textContent = text;
   }
 
   show({ wrong = [], lit = [], aim = [] } = {}) {
@@ -289,7 +285,7 @@ export class Board {
       const use = place.querySelector("use");
       if (stands === null) use.removeAttribute("href");
       else use.setAttribute("href", `#mark-${(MARKS[this.puzzle.kind] ?? MARKS.plain)[stands]}`);
-      const said = stands === null ? this.words.cell_free : noted >= 0 ? this.words.cell_noted : this.words.cell_filled;
+      const said = this.words[`cell_${stands === null ? "free" : noted >= 0 ? "noted" : "filled"}`];
       const some = this.stands[stands] ?? this.stands.filter((_, k) => k !== noted - 3).join(this.words.or);
       place.ariaLabel = fill(said, { cell: place.dataset.called, value: some });
     }

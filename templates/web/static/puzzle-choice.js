@@ -4,9 +4,8 @@ import { find, query } from "./page.js";
 
 const day = find("#f-day");
 const now = new Date();
-if (!day.value) {
-  day.value = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
-}
+now.setMinutes(now.getMinutes() - now.getTimezoneOffset());
+day.valueAsDate ??= now; // reads UTC
 
 for (const button of document.querySelectorAll("[data-get]")) {
   button.onclick = (event) => {

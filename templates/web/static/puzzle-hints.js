@@ -1,5 +1,5 @@
 // The next step of a puzzle, or the first mistake, and its words: those of `polygo-fab puzzle hint`.
-import { begun, failing, further, rules, same, swept, worked } from "./puzzle-lines.js";
+import { begun, failing, further, rules, swept, worked } from "./puzzle-lines.js";
 import { sure } from "./puzzle-sure.js";
 
 // The value of each cell as far as it is to be found, null elsewhere; null where there is no solution.
@@ -22,13 +22,12 @@ function next(puzzle, out) {
   const every = rules(puzzle), state = begun(puzzle).map((may, cell) => may & ~(1 << (out[cell] ?? -1)));
   for (const [number, line] of every.entries()) {
     const after = swept(state, [line]);
-    if (same(after, state)) continue;
-    const changed = [...state.keys()].filter((cell) => after[cell] !== state[cell]);
-    const only = (cell, bit) => after[cell] === bit, gone = (cell, bit) => state[cell] & ~after[cell] & bit;
-    for (const [key, is] of [[puzzle.kind !== "base" && "told", only], ["not", gone]]) {
+    for (const not of [false, true]) {
       for (let value = 0; value <= puzzle.colours; value += 1) {
-        const cells = changed.filter((cell) => is(cell, 1 << value));
-        if (cells.length) return { key: key || (value ? "full" : "done"), lines: [number], cells, value };
+        const bit = 1 << value, is = (may) => (not ? !(may & bit) : may === bit);
+        const cells = [...state.keys()].filter((cell) => is(after[cell]) && !is(state[cell]));
+        const key = not ? "not" : puzzle.kind !== "base" ? "told" : value ? "full" : "done";
+        if (cells.length) return { key, lines: [number], cells, value };
       }
     }
   }
@@ -53,7 +52,7 @@ export function told(puzzle, step, how, words) {
     value,
     more: value,
     less: of(words.values, step.value ? 0 : 1),
-    many: of(words.many, step.of ?? step.value)[step.has === 1 ? 0 : 1],
+    many: of(words.many, step.of ?? step.value)[(step.has ?? step.need) === 1 ? 0 : 1],
     at: puzzle.names[step.at],
   };
   const why = step.why ?? `${step.key}_why`, ways = { line: [step.why ? "look_supposed" : "look"], why: [why] };

@@ -33,8 +33,7 @@ export function exclusion(state, lines, colours) {
         for (const k of crossing.keys()) {
           const taken = crossing.slice(0, k + 1), room = beside([across], taken).length, need = across.lacks;
           if (room >= need) continue;
-          const lines = numbers(taken), has = need;
-          return { key: "exclusion", lines, across: [across.number], cells: [cell], value, need, has, room };
+          return { key: "exclusion", lines: numbers(taken), across: [across.number], cells: [cell], value, need, room };
         }
       }
     }

@@ -56,18 +56,15 @@ export function sure(puzzle) {
   const left = new Set(puzzle.lines.keys());
   for (;;) {
     const arrows = puzzle.lines.map(() => []);
-    for (const [cell, [row, column]] of one.ends.entries()) {
-      if (values[cell] !== null || !left.has(row) || !left.has(column)) continue;
+    const open = [...values.keys()].filter((cell) => values[cell] === null && one.ends[cell].every((line) => left.has(line)));
+    for (const cell of open) {
+      const [row, column] = one.ends[cell];
       if (one.values[cell]) arrows[row].push(column);
       else arrows[column].push(row);
     }
     const block = smallestBlock(arrows, left);
     if (!block) return { values, steps };
-    const inside = new Set(block);
-    const cells = [...values.keys()].filter((cell) => {
-      const [row, column] = one.ends[cell];
-      return values[cell] === null && left.has(row) && left.has(column) && inside.has(row) !== inside.has(column);
-    });
+    const cells = open.filter((cell) => one.ends[cell].filter((line) => block.includes(line)).length === 1);
     for (const value of [0, 1]) {
       const some = cells.filter((cell) => one.values[cell] === value);
       if (some.length) steps.push({ key: "told", lines: block, cells: some, value });
