@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browsers import WAIT, violations
-from played import KINDS, as_script, cases, failing_cases, right
+from played import KINDS, as_script, cases, failing_cases, led_on_cases, right
 
 from polygo_fab.core.printed.page_script import whole_script
 from polygo_fab.core.printed.typography import typeset
@@ -390,6 +390,25 @@ def test_the_page_thinks_as_the_program_does(browser: Any) -> None:
     count, found = disagree(browser, {kind: 2 if kind == "qr" else 12 for kind in KINDS}, "fr")
     assert found == []
     assert count >= 100
+
+
+def led_on(browser: Any, lang: str, share: dict[str, int]) -> None:
+    """Where several lines are needed, or a supposition, the page says what the program says."""
+    puzzles, ways = led_on_cases(lang, share)
+    assert min(ways[way] for way in ("exclusion", "two_and_two", "supposed")) > 0, ways
+    assert thinking(browser).evaluate(_AGREE, {"words": hint_words(lang), "puzzles": puzzles}) == []
+    puzzles[0]["hints"][0] += "!"  # type: ignore[index]
+    assert len(thinking(browser).evaluate(_AGREE, {"words": hint_words(lang), "puzzles": puzzles})) == 1
+
+
+@pytest.mark.parametrize("lang", ["fr", *(pytest.param(lang, marks=pytest.mark.proof) for lang in ("en", "de"))])
+def test_the_page_says_what_lines_say_together(browser: Any, lang: str) -> None:
+    led_on(browser, lang, {"diagonals": 2, "hexagon": 2, "falling": 2})
+
+
+@pytest.mark.proof
+def test_the_page_says_what_lines_say_together_in_hundreds(browser: Any) -> None:
+    led_on(browser, "en", dict.fromkeys(("diagonals", "hexagon", "crossing", "falling"), 60))
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
