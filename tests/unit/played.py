@@ -82,8 +82,8 @@ def failing_cases(lang: str) -> tuple[list[dict[str, object]], Counter[str]]:
 
 
 def led_on_cases(lang: str, share: Mapping[str, int]) -> tuple[list[dict[str, object]], Counter[str]]:
-    """Hard puzzles as they stand where no single line leads on, about so many of each kind, with what `puzzle hint` says
-    there; and how often it is which rule."""
+    """Hard puzzles as they stand where no single line leads on, about so many of each kind, with what `puzzle hint`
+    says there; and how often it is which rule."""
     ways, found = Counter[str](), list[dict[str, object]]()
     for kind, index in ((kind, index) for kind, many in share.items() for index in range(many)):
         try:
