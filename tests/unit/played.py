@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
 from polygo_fab.check.level_of_kinds import fails_after
+from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.pages.puzzle_play import hint_words
 from polygo_fab.puzzles.place import solution
-from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, variants
-from polygo_fab.puzzles.variants.conclusions import Conclusion
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, rounds, steps, variants
+from polygo_fab.puzzles.variants.conclusions import LINE, Conclusion
 from polygo_fab.puzzles.variants.failing import failure
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text, supposing
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
@@ -80,6 +81,24 @@ def failing_cases(lang: str) -> tuple[list[dict[str, object]], Counter[str]]:
     return found, ways
 
 
+def led_on_cases(lang: str, share: Mapping[str, int]) -> tuple[list[dict[str, object]], Counter[str]]:
+    """Hard puzzles as they stand where no single line leads on, about so many of each kind, with what `puzzle hint`
+    says there; and how often it is which rule."""
+    ways, found = Counter[str](), list[dict[str, object]]()
+    for kind, index in ((kind, index) for kind, many in share.items() for index in range(many)):
+        try:
+            puzzle = generate(VariantOrder(kind, "", 3 + index % 2), 1, index)
+        except BadInput:  # of some kinds level 4 is rare
+            continue
+        done: dict[int, int] = {}
+        for step in steps(puzzle):
+            if step.rule != LINE:
+                ways[step.rule] += 1
+                found.append({**as_script(puzzle), "waves": rounds(puzzle), **_standing(puzzle, done, lang)})
+            done.update((cell, step.value if step.holds else 1 - step.value) for cell in step.cells)
+    return found, ways
+
+
 def _words(count: int, lot: random.Random) -> tuple[str, ...]:
     """Six letters each: what they spell is no matter."""
     return tuple("".join(lot.choices("abcdefghijklmnoprstuvxyz", k=6)) for _ in range(count))
@@ -92,12 +111,20 @@ def _begun(puzzle: AnyPuzzle, lot: random.Random, lang: str) -> dict[str, object
              if value is not None and lot.random() < share}
     if lot.random() < 0.3:
         known[lot.choice(names)] = lot.randrange(len(counted.layout.colours) + 1)
-    values = [known.get(name) for name in names]
+    return _standing(puzzle, {cell: known[name] for cell, name in enumerate(names) if name in known}, lang)
+
+
+def _standing(puzzle: AnyPuzzle, known: Mapping[int, int], lang: str) -> dict[str, object]:
+    """What is right on a board where somebody has found some values, or false ones, and what a hint says of them."""
+    counted = as_counts(puzzle)
+    names = counted.layout.names
+    values = [known.get(cell) for cell in range(len(names))]
     standing = []
     for line, count in zip(counted.layout.lines, counted.counts, strict=True):
         there = [values[cell] for cell in line.cells]
         lacking = [n - there.count(colour) for colour, n in enumerate(count, start=1) if n is not None]
         wrong = min(lacking, default=0) < 0 or sum(lacking) > there.count(None)
         standing.append("over" if wrong else "" if None in there else "done")
-    return {"right": cells, "values": values, "standing": standing,
-            "hints": [hint_text(puzzle, known, lang, how) for how in ("line", "why", "cells")]}
+    named = {names[cell]: value for cell, value in known.items()}
+    return {"right": right(puzzle), "values": values, "standing": standing,
+            "hints": [hint_text(puzzle, named, lang, how) for how in ("line", "why", "cells")]}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from browsers import WAIT, violations
-from played import KINDS, as_script, cases, failing_cases, right
+from played import KINDS, as_script, cases, failing_cases, led_on_cases, right
 
 from polygo_fab.core.printed.page_script import whole_script
 from polygo_fab.core.printed.typography import typeset
@@ -334,7 +334,7 @@ _CALL = """
     }
 """
 _AGREE = """(given) => {
-  const { answer, hint, told } = of_puzzle_hints, { filled, standing, worked } = of_puzzle_lines;
+  const { answer, hint, told } = of_puzzle_hints, { filled, soonest, standing, worked } = of_puzzle_lines;
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   return given.puzzles.flatMap((puzzle, number) => {
 """ + _CALL + """
@@ -342,7 +342,7 @@ _AGREE = """(given) => {
     if (!same(found, puzzle.right)) wrong.push("answer");
     if (!same(standing(puzzle, puzzle.values), puzzle.standing)) wrong.push("lines");
     if (puzzle.kind !== "certain") {
-      if (worked(puzzle).rounds !== puzzle.waves) wrong.push("rounds");
+      if (worked(puzzle, soonest).rounds !== puzzle.waves) wrong.push("rounds");
       if (!filled(puzzle, found)) wrong.push("not taken for the solution");
       const other = [...found];
       other[number % other.length] = (other[number % other.length] + 1) % (puzzle.colours + 1);
@@ -392,6 +392,25 @@ def test_the_page_thinks_as_the_program_does(browser: Any) -> None:
     assert count >= 100
 
 
+def led_on(browser: Any, lang: str, share: dict[str, int]) -> None:
+    """Where several lines are needed, or a supposition, the page says what the program says."""
+    puzzles, ways = led_on_cases(lang, share)
+    assert min(ways[way] for way in ("exclusion", "two_and_two", "supposed")) > 0, ways
+    assert thinking(browser).evaluate(_AGREE, {"words": hint_words(lang), "puzzles": puzzles}) == []
+    puzzles[0]["hints"][0] += "!"  # type: ignore[index]
+    assert len(thinking(browser).evaluate(_AGREE, {"words": hint_words(lang), "puzzles": puzzles})) == 1
+
+
+@pytest.mark.parametrize("lang", ["fr", *(pytest.param(lang, marks=pytest.mark.proof) for lang in ("en", "de"))])
+def test_the_page_says_what_lines_say_together(browser: Any, lang: str) -> None:
+    led_on(browser, lang, {"diagonals": 2, "hexagon": 2, "falling": 2})
+
+
+@pytest.mark.proof
+def test_the_page_says_what_lines_say_together_in_hundreds(browser: Any) -> None:
+    led_on(browser, "en", dict.fromkeys(("diagonals", "hexagon", "crossing", "falling"), 60))
+
+
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_the_page_says_why_a_supposition_fails(browser: Any, lang: str) -> None:
     """Of every one that fails on some boards: the line with its numbers, or those that contradict each other, in the
@@ -406,7 +425,7 @@ def test_the_page_says_why_a_supposition_fails(browser: Any, lang: str) -> None:
 def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, home: str) -> None:
     """In the page of a hard puzzle, worked by hints alone until something must be supposed."""
     page = new_page(browser, width=390)
-    page.goto(f"{home}/en/puzzles/solve?kind=hexagon&size=h3&level=3&seed=1")
+    page.goto(f"{home}/en/puzzles/solve?kind=diagonals&level=4&seed=2")
     for _ in range(200):
         page.click("[data-do=hint]")
         if "suppose something of" in message(page):
@@ -418,6 +437,40 @@ def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, home: str) -> 
             assert page.faults == []
             return
     pytest.fail("nothing had to be supposed")
+
+
+@pytest.mark.parametrize(("lang", "query", "said"), [
+    ("en", "kind=diagonals&level=3", " lack an empty cell each, and "),
+    ("fr", "kind=hexagon&size=h3&level=4", " ne peuvent donner plus de deux fois l’un "),
+    ("de", "kind=falling&level=4", "Es fehlt je ")])
+def test_a_hint_in_a_page_names_all_lines_that_say_it_together(browser: Any, home: str, lang: str, query: str, said: str
+                                                               ) -> None:
+    """Where single lines do not lead on, and nothing need be supposed: where to look, then why, with the lines that it
+    takes besides, then the cells."""
+    page = new_page(browser, width=390)
+    page.goto(f"{home}/{lang}/puzzles/solve?{query}&seed=1")
+    for _ in range(200):
+        page.click("[data-do=hint]")
+        lit = page.locator(".count.lit").count()
+        if lit < 2:
+            continue
+        page.click("[data-do=hint]")
+        if said not in message(page):
+            continue
+        assert page.locator(".count.lit").count() > lit
+        assert page.locator(".cell.aim").count() == 0
+        page.click("[data-do=hint]")
+        assert page.locator(".cell.aim").count() > 0
+        assert "{" not in message(page)
+        aimed = page.get_attribute(".cell.aim", "data-cell")
+        page.click("[data-do=hint]")
+        assert page.locator(f".cell[data-cell='{aimed}'] use[href]").count() == 1
+        page.click("[data-do=check]")
+        right_so_far = words_in(lang, "puzzle_play")["script"]["right"].partition("{")[0]
+        assert message(page).startswith(typeset(right_so_far, lang).strip())
+        assert page.faults == []
+        return
+    pytest.fail("no lines say something together")
 
 
 @pytest.mark.proof

@@ -3,8 +3,8 @@
 import { download } from "./download.js";
 
 for (const link of document.querySelectorAll("[data-get]")) {
-  link.addEventListener("click", (event) => {
+  link.onclick = (event) => {
     event.preventDefault();
     download(link.href, link.closest("nav, .card").querySelector(".progress"), link.dataset);
-  });
+  };
 }

@@ -1,4 +1,6 @@
 // A drawing in the large: nearer and farther by buttons, wheel and keys, moved by dragging and arrows.
+import { ARROWS } from "./keys.js";
+
 const box = document.querySelector("#large");
 const place = box.querySelector(".drawing");
 let view = [0, 0, 1, 1];
@@ -6,45 +8,43 @@ let view = [0, 0, 1, 1];
 export function large(drawing) {
   const svg = drawing.querySelector("svg").cloneNode(true);
   place.replaceChildren(svg);
-  place.setAttribute("aria-label", drawing.getAttribute("aria-label"));
+  place.ariaLabel = drawing.ariaLabel;
   view = svg.getAttribute("viewBox").split(" ").map(Number);
   box.showModal();
 }
 
-function look() {
-  place.querySelector("svg").setAttribute("viewBox", view.join(" "));
+function look(...at) {
+  view = at;
+  place.querySelector("svg").setAttribute("viewBox", at.join(" "));
 }
 
 function zoom(factor) {
-  const [x, y, width, height] = view;
-  const wide = width / factor, high = height / factor;
-  view = [x + (width - wide) / 2, y + (height - high) / 2, wide, high];
-  look();
+  const [x, y, wide, high] = view, side = (1 - 1 / factor) / 2;
+  look(x + side * wide, y + side * high, wide / factor, high / factor);
 }
 
 function move(right, down) {
-  view[0] += right * view[2];
-  view[1] += down * view[3];
-  look();
+  const [x, y, wide, high] = view;
+  look(x + right * wide, y + down * high, wide, high);
 }
 
-box.addEventListener("click", (event) => {
+box.onclick = (event) => {
   if (event.target.dataset.zoom) zoom(Number(event.target.dataset.zoom));
   if ("close" in event.target.dataset || event.target === box) box.close();
-});
-place.addEventListener("wheel", (event) => {
+};
+place.onwheel = (event) => {
   event.preventDefault();
   zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15);
-}, { passive: false });
-place.addEventListener("pointermove", (event) => {
+};
+place.onpointermove = (event) => {
   if (!event.buttons) return;
   move(-event.movementX / place.clientWidth, -event.movementY / place.clientHeight);
-});
-box.addEventListener("keydown", (event) => {
-  const ways = { ArrowLeft: [-0.1, 0], ArrowRight: [0.1, 0], ArrowUp: [0, -0.1], ArrowDown: [0, 0.1] };
-  if (ways[event.key]) move(...ways[event.key]);
+};
+box.onkeydown = (event) => {
+  const way = ARROWS[event.key];
+  if (way) move(...way.map((step) => step / 10));
   else if (event.key === "+") zoom(1.4);
   else if (event.key === "-") zoom(1 / 1.4);
   else return;
   event.preventDefault();
-});
+};

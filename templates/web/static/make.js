@@ -1,77 +1,63 @@
 // Make: while a setting changes, the page of the new settings is fetched and what they come to put in place.
 import { download } from "./download.js";
 import { large } from "./large.js";
-import { page as ask, query, relinked, say } from "./page.js";
+import { find, query, relinked, renewed } from "./page.js";
 import { turning } from "./turn.js";
 
-const form = document.querySelector("#settings");
-const result = document.querySelector("#result");
+const form = find("#settings");
+const result = find("#result");
 let timer = 0, changed = 0;
 
 const address = () => `${form.dataset.here}?${query(form)}`;
 
-const page = (url) => ask(url, { 429: form.dataset.busy });
-
 async function show(url) {
-  result.setAttribute("aria-busy", "true");
-  try {
-    const found = await page(url);
-    say("");
-    const its = found.querySelector("#result");
-    if (its) replace(found);
-    else say(found.querySelector("[role=alert]")?.textContent ?? "");
-    result.setAttribute("aria-busy", "false");
+  const shown = await renewed(result, form.dataset, (its, found) => {
+    replace(its, found);
     // one step back leads before all that was changed in a row
     const way = Date.now() - changed > 2000 ? "pushState" : "replaceState";
+    history[way]({}, "", found.querySelector(".languages [aria-current]").href);
     changed = Date.now();
-    if (its) history[way]({}, "", found.querySelector(".languages [aria-current]").href);
-    await prove();
-  } catch (error) {
-    if (error.name === "AbortError") return;
-    say(form.dataset.gone);
-    result.setAttribute("aria-busy", "false");
-  }
+  }, url);
+  if (shown) prove();
 }
 
-function replace(found) {
-  const shown = [...document.querySelectorAll(".layers input")].map((box) => [box.id, box.checked]);
-  result.replaceChildren(...found.querySelector("#result").childNodes);
-  for (const [id, checked] of shown) {
+function replace(its, found) {
+  const shown = document.querySelectorAll(".layers input");
+  result.replaceChildren(...its.childNodes);
+  for (const { id, checked } of shown) {
     const box = document.getElementById(id);
     if (box) box.checked = checked;
   }
   relinked(found);
   for (const field of form.querySelectorAll(".field")) {
-    const its = found.querySelector(`.field[data-field="${field.dataset.field}"]`);
-    field.className = its.className;
+    const own = found.querySelector(`.field[data-field="${field.dataset.field}"]`);
+    field.className = own.className;
     field.querySelector(".beside")?.remove();
-    const beside = its.querySelector(".beside");
-    if (beside) field.append(beside);
-    const hint = its.querySelector("[placeholder]");
+    const beside = own.querySelector(".beside"), hint = own.querySelector("[placeholder]");
     if (hint) field.querySelector("[placeholder]").placeholder = hint.placeholder;
-    if (beside) field.closest("details")?.setAttribute("open", "");
+    if (!beside) continue;
+    field.append(beside);
+    field.closest("details")?.setAttribute("open", "");
   }
   wire();
 }
 
 async function prove() {
-  const place = document.querySelector("#proof");
-  const link = place?.querySelector("a");
+  const place = find("#proof"), link = place?.querySelector("a");
   if (!link) return;
   place.replaceChildren(Object.assign(document.createElement("p"), { textContent: form.dataset.proving }));
-  const found = await page(link.href);
-  const proof = found.querySelector("#proof") ?? found.querySelector("[role=alert]");
-  place.replaceChildren(...proof.childNodes);
-  place.dataset.done = "";
+  const proved = await renewed(place, form.dataset, (its) => place.replaceChildren(...its.childNodes), link.href);
+  if (proved) place.dataset.done = "";
+  else if (proved === false) place.replaceChildren(link); // it can be asked for again
 }
 
 // the buttons of what is shown now
 function wire() {
-  const copy = document.querySelector("#copy");
+  const copy = find("#copy");
   if (copy && navigator.clipboard) {
     copy.hidden = false;
     copy.onclick = async () => {
-      await navigator.clipboard.writeText(document.querySelector("#command").textContent);
+      await navigator.clipboard.writeText(find("#command").textContent);
       copy.textContent = copy.dataset.copied;
     };
   }
@@ -82,13 +68,13 @@ function wire() {
       show(link.href);
     };
   }
-  const zip = document.querySelector("#zip");
+  const zip = find("#zip");
   if (zip) zip.onclick = (event) => {
     event.preventDefault();
-    download(zip.href, document.querySelector("#progress"), { ...zip.dataset, gone: form.dataset.gone });
+    download(zip.href, find("#progress"), { ...zip.dataset, gone: form.dataset.gone });
   };
   for (const drawing of document.querySelectorAll(".jobs .drawing")) drawing.onclick = () => large(drawing);
-  turning(document.querySelector(".turn"));
+  turning(find(".turn"));
 }
 
 function set(key, value) {
@@ -105,8 +91,8 @@ function follow(input) {
 }
 
 for (const input of form.querySelectorAll("[data-slider]")) {
-  const slider = Object.assign(document.createElement("input"), { type: "range", min: input.min, max: input.max });
-  slider.step = input.step === "any" ? 0.5 : input.step;
+  const { min, max } = input, step = input.step === "any" ? 0.5 : input.step;
+  const slider = Object.assign(document.createElement("input"), { type: "range", min, max, step });
   slider.setAttribute("aria-labelledby", `label-${input.name}`);
   input.labels[0].id = `label-${input.name}`;
   input.dataset.usual = (input.placeholder.match(/[\d.]+/) ?? [input.min])[0];
@@ -118,17 +104,17 @@ for (const input of form.querySelectorAll("[data-slider]")) {
   input.closest(".measure").after(slider);
 }
 
-form.addEventListener("input", (event) => {
+form.oninput = (event) => {
   if (event.target.type === "range") return;
   follow(event.target);
   clearTimeout(timer);
   timer = setTimeout(() => show(address()), event.target.type === "text" ? 250 : 20);
-});
-form.addEventListener("submit", (event) => {
+};
+form.onsubmit = (event) => {
   event.preventDefault();
   show(address());
-});
-addEventListener("popstate", (event) => event.state && location.reload());
+};
+onpopstate = ({ state }) => { if (state) location.reload(); };
 history.replaceState({}, "");
 wire();
-prove().catch(() => {});
+prove();

@@ -9,7 +9,7 @@ export function left() {
   return asked.signal;
 }
 
-export async function page(url, again, body) {
+async function page(url, again, body) {
   const signal = left();
   for (let tried = 1; ; tried++) {
     const answer = await fetch(url, { signal, body, method: body ? "POST" : "GET" });
@@ -20,7 +20,27 @@ export async function page(url, again, body) {
   }
 }
 
-export const say = (text) => { document.querySelector("#told").textContent = text; };
+export const find = (some) => document.querySelector(some);
+
+export const say = (text) => { find("#told").textContent = text; };
+
+// What stands at an address instead of `place`: `put` gets it, and its page. Where there is nothing it is said why, and it
+// is false; undefined where something else was asked for meanwhile.
+export async function renewed(place, words, put, url, body) {
+  let why = "";
+  place.ariaBusy = "true";
+  try {
+    const found = await page(url, { 429: words.busy, 503: words.slow }, body), its = found.querySelector(`#${place.id}`);
+    if (its) put(its, found);
+    else why = (found.querySelector("[role=alert]") ?? found.body).textContent.trim();
+  } catch (error) {
+    if (error.name === "AbortError") return undefined;
+    why = words.gone;
+  }
+  say(why);
+  place.ariaBusy = "false";
+  return !why;
+}
 
 // What a form says, but for what is empty; `by` the button that sends it.
 export const query = (form, by) => new URLSearchParams([...new FormData(form, by)].filter(([, value]) => value !== ""));

@@ -1,56 +1,52 @@
 // A puzzle played in a page: its drawing is read; its cells change by mouse, touch and keys.
+import { ARROWS, home, nearest } from "./keys.js";
 import { answer, fill, hint, told } from "./puzzle-hints.js";
 import { filled, standing } from "./puzzle-lines.js";
 import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
 
 const DO = { c: "check", h: "hint", n: "note", u: "undo" };
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const MARKS = {
   plain: ["cross", "pawn", "ring", "no-cross", "no-pawn", "no-ring"],
   picture: ["cross", "dark"],
   qr: ["light", "dark"],
 };
 const HINTS = ["line", "why", "cells"];
+const marked = ({ classList }, marks) => Object.entries(marks).forEach(([name, on]) => classList.toggle(name, on));
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 // The puzzle that a drawing shows.
 export function read(figure) {
-  const lines = [...figure.querySelectorAll(".puzzle .count")].map((count) => ({
-    family: count.dataset.family,
-    cells: count.dataset.cells.split(" ").map(Number),
-    counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
-  }));
-  const named = figure.dataset.colours.split(" ");
+  const counts = [...figure.querySelectorAll(".puzzle .count")], named = figure.dataset.colours.split(" ");
   const places = [...figure.querySelectorAll(".puzzle .cell")].sort((a, b) => a.dataset.cell - b.dataset.cell);
-  return {
-    places,
-    puzzle: {
-      kind: figure.dataset.kind,
-      named,
-      colours: named.length,
-      names: places.map((cell) => cell.dataset.name),
-      known: places.map(({ dataset: { value: given } }) => (given ? Number(given) : null)),
-      lines,
-    },
+  const puzzle = {
+    kind: figure.dataset.kind,
+    named,
+    colours: named.length,
+    names: places.map(({ dataset }) => dataset.name),
+    known: places.map(({ dataset: { value: given } }) => (given ? Number(given) : null)),
+    lines: counts.map((count) => ({
+      family: count.dataset.family,
+      cells: count.dataset.cells.split(" ").map(Number),
+      counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
+    })),
   };
+  return { places, counts, puzzle };
 }
 
 export class Board {
   constructor(figure, words) {
-    Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stage: 0, stroke: null, here: 0 });
+    Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stroke: null });
     this.right = answer(this.puzzle);
     this.stands = [this.puzzle.kind in MARKS ? "light" : "empty", ...this.puzzle.named].map((one) => words.stands[one]);
-    this.counts = [...figure.querySelectorAll(".puzzle .count")];
     this.puzzle.names = this.places.map(({ dataset }) => dataset.tag); // as the margins have them
     for (const [k, { dataset }] of this.counts.entries()) this.puzzle.lines[k].called = dataset.called;
-    this.record = new Record(figure.dataset.puzzle, this.puzzle.known.map((known) => `${known ?? OPEN}`), this.puzzle.colours);
+    const given = this.puzzle.known.map((known) => `${known ?? OPEN}`);
+    this.record = new Record(figure.dataset.puzzle, given, this.puzzle.colours);
     this.cells = this.record.cells;
-    this.message = figure.querySelector(".message");
-    this.signs = [OPEN, ..."12".slice(0, this.puzzle.colours), "0"];
     this.wire();
-    this.places[this.here].tabIndex = 0;
+    this.focused(0);
     this.show();
-    if (this.record.done && this.solved(this.values)) this.finished();
+    if (this.record.done && this.solved) this.finished();
   }
 
   get values() {
@@ -63,39 +59,32 @@ export class Board {
   }
 
   wire() {
-    const [grid, tools] = ["[role=grid]", ".tools"].map((place) => this.figure.querySelector(place));
-    const number = (event) => this.places.indexOf(event.target.closest(".cell"));
-    grid.addEventListener("pointerdown", (event) => {
-      if (event.pointerType !== "mouse" || event.button) return;
-      this.begin(number(event));
+    const [grid, tools, room] = ["[role=grid]", ".tools", ".room"].map((place) => this.figure.querySelector(place));
+    // what is heard of a cell, and which one it is; elsewhere nothing
+    const on = (type, heard, place = grid) => place.addEventListener(type, (event) => {
+      const cell = this.places.indexOf(event.target.closest(".cell"));
+      if (cell >= 0) heard(event, cell);
     });
-    grid.addEventListener("pointerover", (event) => {
-      if (event.pointerType === "mouse" && event.buttons === 1 && this.stroke) this.goOn(number(event));
+    on("pointerdown", ({ pointerType, button }, cell) => pointerType === "mouse" && !button && this.begin(cell));
+    on("pointerover", ({ pointerType, buttons }, cell) => {
+      if (pointerType === "mouse" && buttons === 1 && this.stroke) this.goOn(cell);
     });
-    grid.addEventListener("click", (event) => {
-      if (event.pointerType !== "mouse") this.begin(number(event));
-      this.stroke = null;
-    });
-    grid.addEventListener("contextmenu", (event) => {
+    on("click", ({ pointerType }, cell) => pointerType !== "mouse" && this.begin(cell));
+    on("contextmenu", (event, cell) => {
       event.preventDefault();
-      const cell = number(event);
       this.focus(cell);
       this.put(cell, this.cells[cell] === "0" ? OPEN : "0");
     });
+    on("keydown", (event) => this.key(event));
+    grid.onpointerup = () => { this.stroke = null; }; // also beside the cells
     // not on the grid: a drawing that hears of focus could be focused
-    this.figure.querySelector(".room").addEventListener("focusin", (event) => {
-      if (number(event) >= 0) this.focused(number(event));
-    });
-    grid.addEventListener("keydown", (event) => this.key(event));
+    on("focusin", (_, cell) => this.focused(cell), room);
     const alone = document.querySelectorAll(".play").length === 1;
     document.body.addEventListener("keydown", (event) => {
       if (alone && event.target === document.body && event.key.toLowerCase() in DO) this.key(event);
     });
     tools.hidden = false;
-    tools.addEventListener("click", (event) => {
-      const wanted = event.target.closest("[data-do]")?.dataset.do;
-      if (wanted) this[wanted]();
-    });
+    tools.addEventListener("click", ({ target }) => this[target.closest("[data-do]")?.dataset.do]?.());
     tools.addEventListener("keydown", (event) => event.key === "Escape" && this.say(""));
     setInterval(() => this.tick(), 1000);
   }
@@ -104,7 +93,6 @@ export class Board {
 
   // a stroke of the mouse marks all cells that stood as the first did
   begin(cell) {
-    if (cell < 0) return;
     this.focus(cell);
     if (this.given(cell)) return;
     this.stroke = [this.cells[cell], this.after(this.cells[cell])];
@@ -112,7 +100,7 @@ export class Board {
   }
 
   goOn(cell) {
-    if (cell < 0 || this.given(cell) || this.cells[cell] !== this.stroke[0]) return;
+    if (this.given(cell) || this.cells[cell] !== this.stroke[0]) return;
     this.focus(cell);
     this.put(cell, this.stroke[1], true);
   }
@@ -123,7 +111,7 @@ export class Board {
 
   // the mark that follows in turn
   after(sign) {
-    const signs = this.signs.map((one) => (this.noting && NOTES[one]) || one);
+    const signs = [OPEN, ..."12".slice(0, this.puzzle.colours), "0"].map((one) => (this.noting && NOTES[one]) || one);
     return signs[(signs.indexOf(sign) + 1) % signs.length];
   }
 
@@ -142,14 +130,14 @@ export class Board {
     this.hinted = null;
     this.say("");
     this.show();
-    if (this.solved(this.values)) this.finished(true);
+    if (this.solved) this.finished(true);
     else if (!this.left) this.say(this.words.full);
   }
 
   // cells that nothing stands in count as empty, but where sure cells are asked for
-  solved(values) {
-    if (this.puzzle.kind === "certain") return values.every((one, cell) => one === this.right[cell]);
-    return filled(this.puzzle, values.map((one) => one ?? 0));
+  get solved() {
+    if (this.puzzle.kind === "certain") return this.values.every((one, cell) => one === this.right[cell]);
+    return filled(this.puzzle, this.values.map((one) => one ?? 0));
   }
 
   finished(now = false) {
@@ -169,9 +157,8 @@ export class Board {
 
   // the tab key leads to the cell that was last in use
   focused(cell) {
-    this.places[this.here].tabIndex = -1;
     this.here = cell;
-    this.places[cell].tabIndex = 0;
+    home(this.places, this.places[cell]);
   }
 
   key(event) {
@@ -179,8 +166,8 @@ export class Board {
     if (event.altKey || (far && !"zy".includes(key))) return;
     const mark = (sign) => this.put(this.here, (this.noting && NOTES[sign]) || sign);
     if (far) this[key === "z" && !event.shiftKey ? "undo" : "redo"]();
-    else if (key in ARROWS) this.focus(this.towards(...ARROWS[key]), false);
-    else if (key === "Home" || key === "End") this.focus(this.end(key === "Home" ? 0 : -1), false);
+    else if (key in ARROWS) this.focus(this.next(ARROWS[key]), false);
+    else if (key === "Home" || key === "End") this.focus(this.row.at(key === "Home" ? 0 : -1), false);
     else if (key === " " || key === "Enter") this.put(this.here, this.after(this.cells[this.here]));
     else if (/^[12]$/.test(key) && Number(key) <= this.puzzle.colours) mark(key);
     else if (key === "0" || key === "x") mark("0");
@@ -190,26 +177,13 @@ export class Board {
     event.preventDefault();
   }
 
-  place(cell) {
-    const { x, y } = this.places[cell].querySelector("use");
-    return [x.baseVal.value, y.baseVal.value];
+  next(way) {
+    const at = ({ lastChild: { x, y } }) => [x.baseVal.value, y.baseVal.value], here = this.places[this.here];
+    return this.places.indexOf(nearest(this.places, at, here, way, 3) ?? here);
   }
 
-  // the nearest cell that way: straight on before aside
-  towards(right, down) {
-    const [x, y] = this.place(this.here);
-    let best = this.here, least = Infinity;
-    for (const cell of this.places.keys()) {
-      const [u, v] = this.place(cell);
-      const along = (u - x) * right + (v - y) * down, aside = Math.abs((u - x) * down) + Math.abs((v - y) * right);
-      if (along > 5 && along + 3 * aside < least) [best, least] = [cell, along + 3 * aside];
-    }
-    return best;
-  }
-
-  end(at) {
-    const row = this.puzzle.lines.find(({ family, cells }) => family === "r" && cells.includes(this.here)).cells;
-    return row.at(at);
+  get row() {
+    return this.puzzle.lines.find(({ family, cells }) => family === "r" && cells.includes(this.here)).cells;
   }
 
   // --- what the buttons do
@@ -218,14 +192,13 @@ export class Board {
     return this.figure.querySelector(`[data-do=${name}]`);
   }
 
-  undo() {
-    this.record.go(-1);
+  undo(way = -1) {
+    this.record.go(way);
     this.moved();
   }
 
   redo() {
-    this.record.go(1);
-    this.moved();
+    this.undo(1);
   }
 
   restart() {
@@ -234,8 +207,7 @@ export class Board {
   }
 
   note() {
-    this.noting = !this.noting;
-    this.tool("note").ariaPressed = this.noting;
+    this.tool("note").ariaPressed = this.noting = !this.noting;
   }
 
   time() {
@@ -251,24 +223,25 @@ export class Board {
     const other = values.some((one, cell) => one !== null && this.right[cell] !== one
       && (this.right[cell] !== null || this.puzzle.kind === "certain"));
     this.show({ wrong });
-    if (this.solved(values)) this.finished();
-    else if (wrong.length) this.say(fill(this.words.lines, { lines: wrong.map((line) => this.puzzle.lines[line].called).join(", ") }));
+    const called = wrong.map((line) => this.puzzle.lines[line].called).join(", ");
+    if (this.solved) this.finished();
+    else if (called) this.say(fill(this.words.lines, { lines: called }));
     else this.say(other ? this.words.hidden_mistake : fill(this.words.right, this));
   }
 
   // the line, then why, then the cells; then it is done
   hint() {
     const step = this.hinted ?? hint(this.puzzle, this.values, this.right, this.cells.map((_, cell) => this.out(cell)));
-    const stage = !this.hinted ? 0 : this.stage + 1;
-    if (stage && (stage > 2 || step.key === "mistake") && step.cells.length) {
+    const stage = this.hinted ? this.stage + 1 : 0, mistake = step.key === "mistake";
+    if (stage && (stage > 2 || mistake) && step.cells.length) {
       this.change(step.cells.map((cell) => [cell, this.cells[cell], this.sign(step, cell)]));
       return;
     }
     this.hinted = step;
     this.stage = Math.min(stage, 2);
     this.say(told(this.puzzle, step, HINTS[this.stage], this.words.hints));
-    const shown = this.stage === 2 || step.key === "mistake" || step.key === "supposed";
-    this.show({ lit: step.why && !this.stage ? [] : step.lines, aim: shown ? step.cells : [] });
+    const lit = this.stage ? [...step.lines, ...step.across ?? []] : step.why ? [] : step.lines;
+    this.show({ lit, aim: this.stage === 2 || mistake || step.why ? step.cells : [] });
     this.bring(step.cells[0]);
   }
 
@@ -286,7 +259,7 @@ export class Board {
 
   // what a hint puts: a value, or where it rules out one the other that is left, or the note of two
   sign({ key, value }, cell) {
-    if (key !== "not" && key !== "supposed") return `${value}`;
+    if (!["not", "exclusion", "supposed"].includes(key)) return `${value}`;
     const out = this.out(cell);
     return out < 0 ? NOTES[3 + value] : `${3 - value - out}`;
   }
@@ -294,38 +267,31 @@ export class Board {
   // --- what is shown
 
   say(text) {
-    this.message.textContent = text;
+    this.figure.querySelector(".message").textContent = text;
   }
 
   show({ wrong = [], lit = [], aim = [] } = {}) {
     const how = standing(this.puzzle, this.values);
     const about = new Set(lit.flatMap((line) => this.puzzle.lines[line].cells));
-    this.figure.classList.toggle("solved", this.record.done && this.solved(this.values));
+    marked(this.figure, { solved: this.record.done && this.solved });
     for (const [line, count] of this.counts.entries()) {
-      count.classList.toggle("done", how[line] === "done");
-      count.classList.toggle("wrong", wrong.includes(line));
-      count.classList.toggle("lit", lit.includes(line));
+      marked(count, { done: how[line] === "done", wrong: wrong.includes(line), lit: lit.includes(line) });
     }
     for (const [cell, place] of this.places.entries()) {
       const sign = this.cells[cell], noted = NOTES.indexOf(sign);
       const stands = noted >= 0 ? noted : value(sign);
-      place.classList.toggle("note", noted >= 0);
-      place.classList.toggle("lit", about.has(cell));
-      place.classList.toggle("aim", aim.includes(cell));
+      marked(place, { note: noted >= 0, lit: about.has(cell), aim: aim.includes(cell) });
       if (this.given(cell)) continue;
       const use = place.querySelector("use");
       if (stands === null) use.removeAttribute("href");
       else use.setAttribute("href", `#mark-${(MARKS[this.puzzle.kind] ?? MARKS.plain)[stands]}`);
-      const said = stands === null ? this.words.cell_free : noted >= 0 ? this.words.cell_noted : this.words.cell_filled;
-      place.setAttribute("aria-label", fill(said, {
-        cell: place.dataset.called,
-        value: this.stands[stands] ?? this.stands.filter((_, k) => k !== noted - 3).join(this.words.or),
-      }));
+      const said = this.words[`cell_${stands === null ? "free" : noted >= 0 ? "noted" : "filled"}`];
+      const some = this.stands[stands] ?? this.stands.filter((_, k) => k !== noted - 3).join(this.words.or);
+      place.ariaLabel = fill(said, { cell: place.dataset.called, value: some });
     }
     const { at, steps } = this.record;
-    this.tool("undo").disabled = !at;
+    this.tool("undo").disabled = this.tool("restart").disabled = !at;
     this.tool("redo").disabled = at === steps.length;
-    this.tool("restart").disabled = !at;
     this.tock();
   }
 
@@ -339,7 +305,7 @@ export class Board {
   }
 
   tock() {
-    const button = this.tool("time");
-    button.querySelector(".clock").textContent = button.ariaPressed === "true" ? clock(this.record.seconds) : this.words.time;
+    const button = this.tool("time"), time = button.ariaPressed === "true" ? clock(this.record.seconds) : this.words.time;
+    button.querySelector(".clock").textContent = time;
   }
 }

@@ -1,18 +1,17 @@
 // The choice of a puzzle: a day without a date is today, and a booklet tells how far it is.
 import { download } from "./download.js";
-import { query } from "./page.js";
+import { find, query } from "./page.js";
 
-const day = document.querySelector("#f-day");
+const day = find("#f-day");
 const now = new Date();
-if (!day.value) {
-  day.value = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => `${n}`.padStart(2, "0")).join("-");
-}
+now.setMinutes(now.getMinutes() - now.getTimezoneOffset());
+day.valueAsDate ??= now; // reads UTC
 
 for (const button of document.querySelectorAll("[data-get]")) {
-  button.addEventListener("click", (event) => {
+  button.onclick = (event) => {
     event.preventDefault();
     if (!button.form.reportValidity()) return;
-    const progress = document.querySelector("#progress");
+    const progress = find("#progress");
     download(`${button.getAttribute("formaction")}?${query(button.form)}`, progress, progress.dataset);
-  });
+  };
 }

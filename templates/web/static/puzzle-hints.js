@@ -1,5 +1,5 @@
 // The next step of a puzzle, or the first mistake, and its words: those of `polygo-fab puzzle hint`.
-import { begun, failing, rules, same, soonest, swept, worked } from "./puzzle-lines.js";
+import { begun, failing, further, rules, swept, worked } from "./puzzle-lines.js";
 import { sure } from "./puzzle-sure.js";
 
 // The value of each cell as far as it is to be found, null elsewhere; null where there is no solution.
@@ -22,18 +22,17 @@ function next(puzzle, out) {
   const every = rules(puzzle), state = begun(puzzle).map((may, cell) => may & ~(1 << (out[cell] ?? -1)));
   for (const [number, line] of every.entries()) {
     const after = swept(state, [line]);
-    if (same(after, state)) continue;
-    const changed = [...state.keys()].filter((cell) => after[cell] !== state[cell]);
-    const only = (cell, bit) => after[cell] === bit, gone = (cell, bit) => state[cell] & ~after[cell] & bit;
-    for (const [key, is] of [[puzzle.kind !== "base" && "told", only], ["not", gone]]) {
+    for (const not of [false, true]) {
       for (let value = 0; value <= puzzle.colours; value += 1) {
-        const cells = changed.filter((cell) => is(cell, 1 << value));
-        if (cells.length) return { key: key || (value ? "full" : "done"), lines: [number], cells, value };
+        const bit = 1 << value, is = (may) => (not ? !(may & bit) : may === bit);
+        const cells = [...state.keys()].filter((cell) => is(after[cell]) && !is(state[cell]));
+        const key = not ? "not" : puzzle.kind !== "base" ? "told" : value ? "full" : "done";
+        if (cells.length) return { key, lines: [number], cells, value };
       }
     }
   }
-  const found = soonest(state, every);
-  return found && { ...found, key: "supposed", cells: [found.cell], ...failing(state, every, found) };
+  const found = further(state, every, puzzle.colours);
+  return found?.rounds ? { ...found, ...failing(state, every, found) } : found;
 }
 
 export const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
@@ -43,12 +42,17 @@ const joined = (words, and) =>
 
 // The words of a step, told as "line", "why" or "cells": lines as they are called, cells by their names.
 export function told(puzzle, step, how, words) {
+  const lines = (some = []) => joined(some.map((line) => puzzle.lines[line].called), words.and);
+  const of = (table, value) => table[value ? puzzle.named[value - 1] : "empty"], value = of(words.values, step.value);
   const said = {
     ...step,
-    line: joined(step.lines.map((line) => puzzle.lines[line].called), words.and),
+    line: lines(step.lines),
+    across: lines(step.across),
     cells: joined(step.cells.map((cell) => puzzle.names[cell]), words.and),
-    value: words.values[step.value ? puzzle.named[step.value - 1] : "empty"],
-    many: words.many[step.of ? puzzle.named[step.of - 1] : "empty"][step.has === 1 ? 0 : 1],
+    value,
+    more: value,
+    less: of(words.values, step.value ? 0 : 1),
+    many: of(words.many, step.of ?? step.value)[(step.has ?? step.need) === 1 ? 0 : 1],
     at: puzzle.names[step.at],
   };
   const why = step.why ?? `${step.key}_why`, ways = { line: [step.why ? "look_supposed" : "look"], why: [why] };

@@ -3,22 +3,16 @@
 // A puzzle is { kind, cells, colours, lines: [{ family, cells, counts }], known }: cells by their numbers, a count for
 // each colour or null where none is shown, known values by cell or null. Value 0 is an empty cell, 1 and 2 are pawns.
 // A state has for each cell the values that it still may have, as bits.
+import { exclusion, tally, twoAndTwo } from "./puzzle-ladder.js";
+
+export const total = (some) => some.reduce((sum, n) => sum + n, 0);
 
 // What is wrong or done on each line: "over" where too many stand or too few can, "done" where all of it is right.
-export function standing(puzzle, values) {
-  return puzzle.lines.map(({ cells, counts }) => {
-    const open = cells.filter((cell) => values[cell] === null).length;
-    let wanted = 0;
-    for (const [colour, count] of counts.entries()) {
-      const there = cells.filter((cell) => values[cell] === colour + 1).length;
-      if (count === null) continue;
-      if (there > count) return "over";
-      wanted += count - there;
-    }
-    if (wanted > open) return "over";
-    return open ? "" : "done";
-  });
-}
+export const standing = (puzzle, values) => puzzle.lines.map(({ cells, counts }) => {
+  const many = (value) => cells.filter((cell) => values[cell] === value).length, open = many(null);
+  const lacks = counts.map((count, colour) => (count === null ? 0 : count - many(colour + 1)));
+  return lacks.some((n) => n < 0) || total(lacks) > open ? "over" : open ? "" : "done";
+});
 
 // Whether every cell is filled, those that are known as they are, and every line is right. (Not for sure cells, where that
 // asks too much.)
@@ -27,31 +21,14 @@ export function filled(puzzle, values) {
     && standing(puzzle, values).every((how) => how === "done");
 }
 
-// For each line its cells, and the values that it counts with how many; with two colours the empty cells, too.
-export function rules(puzzle) {
-  return puzzle.lines.map(({ cells, counts }) => {
-    const needs = counts.map((count, colour) => [colour + 1, count]).filter(([, count]) => count !== null);
-    if (counts.length > 1 && needs.length === counts.length) {
-      needs.push([0, cells.length - needs.reduce((sum, [, count]) => sum + count, 0)]);
-    }
-    return { cells, needs };
-  });
-}
+// For each line its cells, and the values that it counts with how many; empty cells, too, where they can be counted.
+export const rules = (puzzle) => puzzle.lines.map(({ cells, counts }) => {
+  const needs = counts.map((count, colour) => [colour + 1, count]).filter(([, count]) => count !== null);
+  if (!counts.includes(null)) needs.push([0, cells.length - total(counts)]);
+  return { cells, needs };
+});
 
-export function begun(puzzle) {
-  const every = (2 << puzzle.colours) - 1;
-  return puzzle.known.map((value) => (value === null ? every : 1 << value));
-}
-
-// How many cells of a line have a value for sure, and how many may have it.
-function tally(state, cells, bit) {
-  let sure = 0, room = 0;
-  for (const cell of cells) {
-    if (state[cell] & bit) room += 1;
-    if (state[cell] === bit) sure += 1;
-  }
-  return [sure, room];
-}
+export const begun = ({ colours, known }) => known.map((value) => (value === null ? (2 << colours) - 1 : 1 << value));
 
 // What one line says, written into `after`; false where it cannot have its counts.
 function read(state, after, { cells, needs }) {
@@ -75,23 +52,19 @@ export function swept(state, lines) {
 
 export const same = (one, other) => one.every((may, cell) => may === other[cell]);
 
-// The supposition of a value that fails soonest: { rounds, cell, value }; null where none fails.
+// The supposition of a value that fails soonest; null where none fails.
 export function soonest(state, lines) {
   let trials = [];
   for (const [cell, may] of state.entries()) {
-    if (!(may & (may - 1))) continue;
-    for (let value = 0; may >> value; value += 1) {
-      if (!(may >> value & 1)) continue;
-      const before = state.slice();
-      before[cell] = 1 << value;
-      trials.push({ cell, value, before });
+    for (let value = 0; may & (may - 1) && may >> value; value += 1) {
+      if (may >> value & 1) trials.push({ cell, value, before: state.with(cell, 1 << value) });
     }
   }
   for (let rounds = 1; trials.length; rounds += 1) {
     const going = [];
     for (const { cell, value, before } of trials) {
       const after = swept(before, lines);
-      if (!after) return { rounds, cell, value };
+      if (!after) return { key: "supposed", lines: [], cells: [cell], rounds, cell, value };
       if (!same(after, before)) going.push({ cell, value, before: after });
     }
     trials = going;
@@ -106,8 +79,8 @@ export function failing(before, lines, { cell, value }) {
   for (let after = state; after; after = swept(state, lines)) state = after;
   for (const [number, { cells, needs }] of lines.entries()) {
     for (const [of, need] of needs) {
-      const [sure, room] = tally(state, cells, 1 << of), has = sure > need ? sure : room;
-      if (sure > need || room < need) return { why: sure > need ? "over" : "under", lines: [number], of, has, need };
+      const [sure, room] = tally(state, cells, 1 << of), [why, has] = sure > need ? ["over", sure] : ["under", room];
+      if (sure > need || room < need) return { why, lines: [number], of, has, need };
     }
   }
   const alone = lines.map((line) => swept(state, [line]) ?? state);
@@ -122,9 +95,13 @@ export function failing(before, lines, { cell, value }) {
   return together([], 2, state) ?? together([], 3, state);
 }
 
+// What leads on where no single line does, the plainest first.
+export const further = (state, lines, colours) =>
+  exclusion(state, lines, colours) ?? twoAndTwo(state, lines, colours) ?? soonest(state, lines);
+
 // The puzzle as a person works it: { values, rounds }, null for a cell that this does not tell; values null where there
 // is no solution.
-export function worked(puzzle) {
+export function worked(puzzle, leads = further) {
   const lines = rules(puzzle);
   let state = begun(puzzle);
   for (let rounds = 0; ;) {
@@ -135,9 +112,9 @@ export function worked(puzzle) {
       state = after;
       continue;
     }
-    const found = soonest(state, lines);
+    const found = leads(state, lines, puzzle.colours);
     if (!found) return { values: state.map((may) => (may & (may - 1) ? null : Math.log2(may))), rounds };
-    state = state.slice();
-    state[found.cell] &= ~(1 << found.value);
+    const bit = 1 << found.value, holds = found.key === "two_and_two";
+    state = state.map((may, cell) => (found.cells.includes(cell) ? may & (holds ? bit : ~bit) : may));
   }
 }

@@ -13,10 +13,7 @@ export class Record {
     this.key = `puzzle ${text}`;
     this.sign = RegExp(`^[-0-${colours}a-${NOTES[4 * colours - 3]}]$`);
     this.begin = cells;
-    this.steps = [];
-    this.at = 0;
-    this.seconds = 0;
-    this.done = false;
+    Object.assign(this, { steps: [], at: 0, seconds: 0, done: false });
     this.read();
   }
 
@@ -35,9 +32,7 @@ export class Record {
   }
 
   go(way) {
-    const to = this.at + way;
-    if (to < 0 || to > this.steps.length) return;
-    this.at = to;
+    this.at = within(this.at + way, this.steps.length);
     this.write();
   }
 
@@ -47,12 +42,10 @@ export class Record {
       const kept = JSON.parse(localStorage.getItem(this.key));
       const right = ([cell, ...signs]) => this.begin[cell] === OPEN && signs.every((sign) => this.sign.test(sign));
       if (!kept?.steps.every((step) => step.every(right))) return;
-      this.steps = kept.steps;
-      this.at = within(kept.at, kept.steps.length);
-      this.seconds = within(kept.seconds, 359999);
-      this.done = kept.done === true;
+      const at = within(kept.at, kept.steps.length), seconds = within(kept.seconds, 359999);
+      Object.assign(this, { steps: kept.steps, at, seconds, done: kept.done === true });
     } catch {
-      this.steps = [];
+      // nothing that can be read
     }
   }
 
@@ -68,9 +61,7 @@ export class Record {
 
   // everything from the beginning, which can still be taken back
   clear() {
-    this.add(this.cells.flatMap((sign, cell) => (this.begin[cell] === sign ? [] : [[cell, sign, OPEN]])), false);
-    this.done = false;
-    this.seconds = 0;
-    this.write();
+    Object.assign(this, { seconds: 0, done: false });
+    this.add(this.cells.flatMap((sign, cell) => (this.begin[cell] === sign ? [] : [[cell, sign, OPEN]])));
   }
 }

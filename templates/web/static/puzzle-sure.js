@@ -3,15 +3,14 @@
 // Of any one solution draw an arrow from row to column for a pawn, from column to row for an empty cell. A cell is sure
 // where no way leads back; lines that reach each other are a block, and the smallest one that arrows only leave, or only
 // enter, is what a person sees first.
+import { total } from "./puzzle-lines.js";
 
 // One solution, by augmenting paths from rows to columns; null where there is none.
-function solution(puzzle) {
-  const rows = puzzle.lines.filter(({ family }) => family === "r").length;
-  const ends = puzzle.known.map(() => []);
-  for (const [number, { cells }] of puzzle.lines.entries()) for (const cell of cells) ends[cell].push(number);
-  const need = puzzle.lines.map(({ cells, counts: [count] }) => count - cells.filter((c) => puzzle.known[c] === 1).length);
-  const values = puzzle.known.map((value) => value ?? 0);
-  const total = (some) => some.reduce((sum, n) => sum + n, 0);
+function solution({ known, lines }) {
+  const values = known.map((value) => value ?? 0);
+  const rows = lines.filter(({ family }) => family === "r").length;
+  const ends = known.map((_, cell) => [...lines.keys()].filter((line) => lines[line].cells.includes(cell)));
+  const need = lines.map(({ cells, counts: [count] }) => count - cells.filter((cell) => known[cell] === 1).length);
   if (need.some((n) => n < 0) || total(need.slice(0, rows)) !== total(need.slice(rows))) return null;
   for (let row = 0; row < rows; row += 1) {
     for (; need[row]; need[row] -= 1) {
@@ -19,11 +18,10 @@ function solution(puzzle) {
       let end = null;
       for (const line of came.keys()) {
         if (line >= rows && need[line]) { end = line; break; }
-        for (const cell of puzzle.lines[line].cells) {
-          const other = ends[cell][line < rows ? 1 : 0];
-          if (puzzle.known[cell] === null && values[cell] === (line < rows ? 0 : 1) && !came.has(other)) {
-            came.set(other, [line, cell]);
-          }
+        const column = line < rows ? 0 : 1;
+        for (const cell of lines[line].cells) {
+          const other = ends[cell][1 - column];
+          if (known[cell] === null && values[cell] === column && !came.has(other)) came.set(other, [line, cell]);
         }
       }
       if (end === null) return null;
@@ -34,18 +32,12 @@ function solution(puzzle) {
   return { values, ends };
 }
 
-// Whether other lines can be reached from each, by arrows among the lines that are left.
-function reached(arrows, left) {
-  return arrows.map((_, start) => {
+function smallestBlock(arrows, left) {
+  const blocks = new Map(), reach = arrows.map((_, start) => { // the lines that arrows lead to from each
     const seen = new Set([start]);
-    for (const line of seen) for (const other of arrows[line]) if (left.has(other)) seen.add(other);
+    for (const line of seen) for (const other of arrows[line]) seen.add(other);
     return seen;
   });
-}
-
-function smallestBlock(arrows, left) {
-  const reach = reached(arrows, left);
-  const blocks = new Map();
   for (const line of left) {
     const together = [...reach[line]].filter((other) => reach[other].has(line)).sort((a, b) => a - b);
     const leaves = reach[line].size > together.length;
@@ -64,18 +56,15 @@ export function sure(puzzle) {
   const left = new Set(puzzle.lines.keys());
   for (;;) {
     const arrows = puzzle.lines.map(() => []);
-    for (const [cell, [row, column]] of one.ends.entries()) {
-      if (values[cell] !== null || !left.has(row) || !left.has(column)) continue;
+    const open = [...values.keys()].filter((cell) => values[cell] === null && one.ends[cell].every((line) => left.has(line)));
+    for (const cell of open) {
+      const [row, column] = one.ends[cell];
       if (one.values[cell]) arrows[row].push(column);
       else arrows[column].push(row);
     }
     const block = smallestBlock(arrows, left);
     if (!block) return { values, steps };
-    const inside = new Set(block);
-    const cells = [...values.keys()].filter((cell) => {
-      const [row, column] = one.ends[cell];
-      return values[cell] === null && left.has(row) && left.has(column) && inside.has(row) !== inside.has(column);
-    });
+    const cells = open.filter((cell) => one.ends[cell].filter((line) => block.includes(line)).length === 1);
     for (const value of [0, 1]) {
       const some = cells.filter((cell) => one.values[cell] === value);
       if (some.length) steps.push({ key: "told", lines: block, cells: some, value });

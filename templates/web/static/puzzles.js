@@ -11,11 +11,7 @@ const look = () => figures.forEach((figure) => nearer(figure.querySelector(".roo
 const list = document.querySelector(".puzzle-list");
 if (list) {
   const sections = figures.map((figure) => figure.closest("section")), links = [...list.querySelectorAll("a")];
-  const tell = () => {
-    for (const [k, link] of links.entries()) {
-      link.classList.toggle("done", figures[k].classList.contains("solved"));
-    }
-  };
+  const tell = () => links.forEach(({ classList }, k) => classList.toggle("done", figures[k].matches(".solved")));
   const turn = () => {
     const shown = sections.find(({ id }) => `#${id}` === location.hash) ?? sections[0];
     for (const [k, link] of links.entries()) {
@@ -25,7 +21,7 @@ if (list) {
     tell();
     look();
   };
-  addEventListener("hashchange", turn);
+  onhashchange = turn;
   addEventListener("solved", tell);
   turn();
 } else look();

@@ -9,19 +9,19 @@ function steps(figure) {
   const says = [list.dataset.says, ...moves.map((move) => move.dataset.says)];
   const things = [...svg.querySelectorAll("[data-from]")];
   const last = moves.length;
-  const bar = Object.assign(document.createElement("div"), { className: "steps" });
+  const bar = Object.assign(document.createElement("div"), { className: "steps", role: "group", ariaLabel: words.steps });
   const told = document.createElement("output");
   let at = last;
-  const ways = { Home: () => 0, ArrowLeft: () => at - 1, ArrowRight: () => at + 1, End: () => last };
-  const buttons = Object.entries({
-    first: "M5 5h3v14H5zM20 5v14L9 12z", back: "M17 4v16L6 12z", next: "M7 4v16l11-8z", last: "M19 5h-3v14h3zM4 5v14l11-7z",
-  }).map(([name, sign], k) => {
-    const made = Object.assign(document.createElement("button"), { type: "button", title: words[name], ariaLabel: words[name] });
-    const [key, to] = Object.entries(ways)[k];
-    made.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`;
-    made.setAttribute("aria-keyshortcuts", key);
-    made.onclick = () => go(to());
-    return made;
+  const ways = {
+    Home: [() => 0, words.first, "M5 5h3v14H5zM20 5v14L9 12z"],
+    ArrowLeft: [() => at - 1, words.back, "M17 4v16L6 12z"],
+    ArrowRight: [() => at + 1, words.next, "M7 4v16l11-8z"],
+    End: [() => last, words.last, "M19 5h-3v14h3zM4 5v14l11-7z"],
+  };
+  const buttons = Object.entries(ways).map(([ariaKeyShortcuts, [to, title, sign]]) => {
+    const innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${sign}"/></svg>`, onclick = () => go(to());
+    const its = { type: "button", title, ariaLabel: title, ariaKeyShortcuts, innerHTML, onclick };
+    return Object.assign(document.createElement("button"), its);
   });
 
   function go(step) {
@@ -30,7 +30,7 @@ function steps(figure) {
       if (Number(thing.dataset.from) <= at && at <= Number(thing.dataset.to)) thing.removeAttribute("display");
       else thing.setAttribute("display", "none");
     }
-    svg.setAttribute("aria-label", says[at]);
+    svg.ariaLabel = says[at];
     moves.forEach((move, k) => {
       move.ariaCurrent = k === at - 1 ? "step" : null;
       move.classList.toggle("to-come", k >= at);
@@ -40,13 +40,11 @@ function steps(figure) {
   }
 
   moves.forEach((move, k) => { move.onclick = () => go(k + 1); });
-  figure.addEventListener("keydown", (event) => {
+  figure.onkeydown = (event) => {
     if (!(event.key in ways) || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    go(ways[event.key]());
-  });
-  bar.setAttribute("role", "group");
-  bar.setAttribute("aria-label", words.steps);
+    go(ways[event.key][0]());
+  };
   bar.append(...buttons.toSpliced(2, 0, told));
   svg.after(bar);
   go(last);

@@ -49,5 +49,5 @@ function show() {
 
 for (const row of polygoIndex) row.push(bare(`${row[3]} ${row[0]}`));
 input.value = new URLSearchParams(location.search).get("q") ?? "";
-input.addEventListener("input", show);
+input.oninput = show;
 show();

@@ -1,4 +1,6 @@
 // The picture of a design, turned; drawn as that is (polygo_fab/pages/pictures.py).
+import { ARROWS } from "./keys.js";
+
 const LOW = 5, HIGH = 85; // degrees of tilt: it is seen from above
 let view = null; // how it was turned; kept while settings change
 
@@ -7,22 +9,22 @@ export function turning(place) {
   const picture = place.querySelector("img");
   const canvas = document.createElement("canvas");
   const how = Object.assign(document.createElement("span"), { className: "about", textContent: place.dataset.how });
+  const turned = (is) => { [picture.hidden, canvas.hidden] = [is, !is]; };
   canvas.className = "picture";
+  turned(false);
   let solids = null;
 
   async function begin() {
     solids ??= fetch(place.dataset.solids).then((answer) => (answer.ok ? answer.json() : Promise.reject()));
     const found = await solids;
     view ??= found.view;
-    picture.hidden = true;
-    canvas.hidden = false;
+    turned(true);
     draw(found);
   }
 
   function back() {
     view = null;
-    picture.hidden = false;
-    canvas.hidden = true;
+    turned(false);
   }
 
   function turn(right, up) {
@@ -31,12 +33,13 @@ export function turning(place) {
   }
 
   function draw({ bodies, edge, glass, reach, middle: at }) {
-    const [wide, high] = [1440, 960], pen = canvas.getContext("2d"), [a, b] = view.map((degrees) => degrees * Math.PI / 180);
+    const [wide, high] = [1440, 960], pen = canvas.getContext("2d"), { cos, sin, PI } = Math;
+    const [a, b] = view.map((degrees) => degrees * PI / 180);
     Object.assign(canvas, { width: wide, height: high });
-    const depth = ([x, y]) => x * Math.sin(a) + y * Math.cos(a);
-    const flat = (p) => [p[0] * Math.cos(a) - p[1] * Math.sin(a), p[2] * Math.cos(b) + depth(p) * Math.sin(b)];
-    const far = (p) => depth(p) * Math.cos(b) - p[2] * Math.sin(b);
-    const toward = [-Math.sin(a) * Math.cos(b), -Math.cos(a) * Math.cos(b), Math.sin(b)];
+    const depth = ([x, y]) => x * sin(a) + y * cos(a);
+    const flat = (p) => [p[0] * cos(a) - p[1] * sin(a), p[2] * cos(b) + depth(p) * sin(b)];
+    const far = (p) => depth(p) * cos(b) - p[2] * sin(b);
+    const toward = [-sin(a) * cos(b), -cos(a) * cos(b), sin(b)];
     const scale = high / 2 / reach, [x, y] = flat(at);
     pen.setTransform(scale, 0, 0, -scale, wide / 2 - scale * x, high / 2 + scale * y);
     const trace = (points) => points.forEach((p, k) => (k ? pen.lineTo(...p) : pen.moveTo(...p)));
@@ -67,10 +70,7 @@ export function turning(place) {
   }
 
   place.append(canvas, how);
-  for (const [name, value] of [["role", "img"], ["tabindex", 0], ["aria-label", `${picture.alt}. ${how.textContent}`]]) {
-    place.setAttribute(name, value);
-  }
-  canvas.hidden = true;
+  Object.assign(place, { role: "img", tabIndex: 0, ariaLabel: `${picture.alt}. ${how.textContent}` });
   if (view) begin().catch(back);
   let from = null;
   place.onpointerdown = (event) => {
@@ -87,14 +87,14 @@ export function turning(place) {
   };
   place.onpointerup = place.onpointercancel = () => { from = null; };
   place.onkeydown = (event) => {
-    const ways = { ArrowLeft: [-5, 0], ArrowRight: [5, 0], ArrowUp: [0, -5], ArrowDown: [0, 5] };
-    if (ways[event.key]) turn(...ways[event.key]);
+    const way = ARROWS[event.key];
+    if (way) turn(...way.map((step) => 5 * step));
     else if (event.key === "Home") back();
     else return;
     event.preventDefault();
   };
 }
 
-const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dot = (a, b) => a.reduce((sum, n, k) => sum + n * b[k], 0);
 const middle = (points) => [0, 1, 2].map((k) => points.reduce((all, p) => all + p[k], 0) / points.length);
 const extent = (ring) => Math.max(...ring.flatMap((p) => ring.map((q) => Math.max(p[0] - q[0], p[1] - q[1]))));
