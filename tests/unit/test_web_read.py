@@ -75,7 +75,7 @@ def test_a_book_is_offered_without_paper(lang: str, monkeypatch: pytest.MonkeyPa
         page = shown(read.book(Ask(lang, {"book": name})))
         links = [one.get("href") for one in page.xpath("//nav[@aria-labelledby='off-paper']//a")]
         assert links == [f"/{its}/read/{name}/file?form={form}"
-                         for form in ("epub", "html", *(("brf", "brf2") if its != "de" else ()))]
+                         for form in ("epub", "html", "brf", "brf2")]
     still = shown(read.book(Ask(lang, {"book": "hex-3"}, still=True)))
     assert still.xpath("//nav[@aria-labelledby='off-paper']//a/@href") == [f"/{lang}/read/hex-3/file?form=epub"]
 
