@@ -82,10 +82,12 @@ def _stem(kit: Kit, name: str, edition: Edition) -> str:
 def _forms() -> Mapping[str, _Form]:
     from ..check.brf import brf_wrong
     from ..check.epub import epub_wrong
+    from ..pages.steps import steps_of
     from ..write.brf import brf
     from ..write.epub import epub
 
-    return {"epub": _Form("read", ".epub", what="to read on a screen", write=epub, prove=epub_wrong,
+    return {"epub": _Form("read", ".epub", what="to read on a screen", write=lambda document: epub(
+        document, steps_of(document)), prove=lambda data, document: epub_wrong(data, document, steps_of(document)),
                           proofs=("FILE", "META", "CONTENT", *_PROOFS)),
             "html": _Form("read", ".html", what="a page that is one file, diagrams move by move", write=_page,
                           prove=_page_wrong, proofs=("CONTENT", *_PROOFS)),

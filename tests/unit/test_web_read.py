@@ -112,7 +112,8 @@ def test_a_book_without_paper_that_is_another_is_not_handed_out(monkeypatch: pyt
     from polygo_fab.write import epub as written
 
     usual = written.epub
-    monkeypatch.setattr(written, "epub", lambda document: usual(replace(document, blocks=document.blocks[:-1])))
+    monkeypatch.setattr(written, "epub", lambda document, steps: usual(
+        replace(document, blocks=document.blocks[:-1]), steps))
     with pytest.raises(BadInput, match="TAGS"):
         read.unprinted_file(silent, Ask("fr", {"book": "hex-3"}, (("form", "epub"),)))
 
