@@ -45,7 +45,8 @@ def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: boo
         for make, kind in makers:
             under = make(bears(marks[-1], True), *size).front if faces == 2 else ()
             part = replace(make(bears(marks[0], False), *size), back=under, name="-".join((kind, *marks)))
-            some.append(coloured((felt(part, marks[0]) if kind == "pawn" else part).burned(burn), marks[0]))
+            part = felt(part, marks[0]) if kind == "pawn" else part
+            some.append(coloured(part.burned(burn), marks[0]))
         found["-".join(("pawns", *marks))] = tuple(some)
     stones = replace(stone("plain", *size, count=counts.stones), name="stone-plain")
     found["stones"] = (coloured(stones.burned(burn), "plain"),)

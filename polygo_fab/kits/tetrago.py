@@ -260,8 +260,7 @@ class TetraGo(Felt, OwnMarks, Rounded, Inscribed):
         def made(mark: Mark, count: int, back: Mark = "plain") -> Part:
             bears, under = (self.borne(one, self.pawn_kerf.widest, one is back) for one in (mark, back))
             disc = pawn(bears, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count=count, back=under)
-            named = replace(disc, name=f"pawn-{mark}" + f"-{back}" * (back != "plain"))
-            return self.felt(named, mark).burned(self.lines)
+            return self.felt(replace(disc, name=f"pawn-{mark}" + f"-{back}" * (back != "plain")), mark).burned(self.lines)
 
         if self.two_faced:
             return (made("ring", self.pawns, "cross"),)
@@ -275,7 +274,8 @@ class TetraGo(Felt, OwnMarks, Rounded, Inscribed):
     def _pawn_jobs(self, bed: tuple[float, float] | None) -> tuple[tuple[Part, ...], tuple[Sheet, ...]]:
         """The blanks of pawns with two faces, and the jobs that cut the pawns."""
         if self.two_faced:
-            return (made := two_faced("pawns", self._pawns, self.pawn_kerf, bed)).parts, made.sheets
+            made = two_faced("pawns", self._pawns, self.pawn_kerf, bed)
+            return made.parts, made.sheets
         return (), tuple(lay_out(p.name.replace("pawn", "pawns"), (p,), self.pawn_kerf,
                                  widest=bed[0] if bed else 400.0) for p in self._pawns)
 
