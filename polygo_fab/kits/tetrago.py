@@ -260,7 +260,8 @@ class TetraGo(Felt, OwnMarks, Rounded, Inscribed):
         def made(mark: Mark, count: int, back: Mark = "plain") -> Part:
             bears, under = (self.borne(one, self.pawn_kerf.widest, one is back) for one in (mark, back))
             disc = pawn(bears, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count=count, back=under)
-            return self.felt(replace(disc, name=f"pawn-{mark}" + f"-{back}" * (back != "plain")), mark).burned(self.lines)
+            named = f"pawn-{mark}" + f"-{back}" * (back != "plain")
+            return self.felt(replace(disc, name=named), mark).burned(self.lines)
 
         if self.two_faced:
             return (made("ring", self.pawns, "cross"),)
@@ -286,8 +287,7 @@ class TetraGo(Felt, OwnMarks, Rounded, Inscribed):
 
     def _assembly(self, base: Part, frame: Part, apart: float) -> tuple[Body, ...]:
         """Floor, crown, stored pawns and tokens and lid in place; `apart` lifts each layer by so many board sides."""
-        t, step, lift = self.thickness, self.inside / self.row, apart * self.side * 0.42
-        discs: list[Body] = []
+        t, step, lift, discs = self.thickness, self.inside / self.row, apart * self.side * 0.42, list[Body]()
         for i, (disc, colour) in enumerate((p, c) for p, c in zip(self._pawns, COLOURS, strict=False)
                                            for _ in range(p.count)):
             x, y = (i % self.row + 0.5) * step - self.inside / 2, (i // self.row + 0.5) * step - self.inside / 2
