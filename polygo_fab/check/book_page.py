@@ -25,7 +25,8 @@ from .page.mark import Mark
 from .svg_items import svg_items
 from .tagged_text import Said, document_said, normal, said_wrong
 
-__all__ = ["article_of", "articles_said", "articles_wrong", "book_page_wrong", "page_said"]
+__all__ = ["article_of", "articles_said", "articles_wrong", "book_page_wrong", "page_said", "played_wrong",
+           "shown_wrong"]
 
 _KINDS = {"h1": "H1", "h2": "H2", "h3": "H3", "p": "P", "th": "TH", "td": "TD", "figcaption": "Caption",
           "li": "LBody", "svg": "Figure"}
@@ -53,7 +54,8 @@ def articles_wrong(articles: Sequence[etree._Element], expected: Document, steps
         found.append(Finding("TAGS", "page", f"{len(tongues)} of its parts are in another language, or in other ones"))
     drawn = [(drawing, steps.get((k, n))) for k, block in enumerate(expected.blocks) if isinstance(block, Figure)
              for n, drawing in enumerate(block.drawings)]
-    pictures = [svg for article in articles for svg in article.iter("svg")]
+    pictures = [svg for article in articles for svg in article.iter("svg")
+                if next(svg.iterancestors("details"), None) is None]
     if len(pictures) != len(drawn):
         return [*found, Finding("POSITION", "page", f"{len(pictures)} pictures, expected {len(drawn)}")]
     for number, (svg, (drawing, stepped)) in enumerate(zip(pictures, drawn, strict=True), start=1):
@@ -115,7 +117,7 @@ def _picture_wrong(svg: etree._Element, drawing: Drawing, stepped: Stepped | Non
     if shows is None:
         yield from _drawn_wrong(svg, drawing)
         return
-    yield from _shown_wrong(svg, None, shows)
+    yield from shown_wrong(svg, None, shows)
     figure = svg.getparent()
     moves = [] if figure is None else [one for one in figure.iter("ol") if one.get("class") == "moves"]
     if bool(moves) != bool(stepped):
@@ -131,10 +133,10 @@ def _picture_wrong(svg: etree._Element, drawing: Drawing, stepped: Stepped | Non
     every = [*stepped.before, drawing]
     if heard != [one.alt for one in every]:
         yield "says in words something else than expected at a step"
-    yield from _played_wrong(stepped, [one.shows for one in every])
+    yield from played_wrong(stepped, [one.shows for one in every])
     for step, one in enumerate(every):
         if one.shows is not None:
-            yield from (f"at step {step}: {message}" for message in _shown_wrong(svg, step, one.shows))
+            yield from (f"at step {step}: {message}" for message in shown_wrong(svg, step, one.shows))
 
 
 def _drawn_wrong(svg: etree._Element, drawing: Drawing) -> Iterator[str]:
@@ -163,7 +165,8 @@ def _drawn_wrong(svg: etree._Element, drawing: Drawing) -> Iterator[str]:
             yield f"draws thing {number} otherwise than expected"
 
 
-def _shown_wrong(svg: etree._Element, step: int | None, shows: Shown) -> Iterator[str]:
+def shown_wrong(svg: etree._Element, step: int | None, shows: Shown) -> Iterator[str]:
+    """Where a drawing is another position than this, at a step or as it is displayed without scripts."""
     try:
         items = svg_items(svg, step)
     except BadInput as error:
@@ -172,7 +175,7 @@ def _shown_wrong(svg: etree._Element, step: int | None, shows: Shown) -> Iterato
     yield from differences(read(items, shows.game.board, Inks("colour")), shows)
 
 
-def _played_wrong(stepped: Stepped, every: Sequence[Shown | None]) -> Iterator[str]:
+def played_wrong(stepped: Stepped, every: Sequence[Shown | None]) -> Iterator[str]:
     """Whether each position follows from the one before by its move, as the rules have it, and no other number appears
     than that of the move."""
     for number, (move, was, now) in enumerate(zip(stepped.moves, every, every[1:], strict=False), stepped.first):

@@ -2,8 +2,8 @@
 the document.
 
 FILE: what the container is, which files it has, and whether it asks for more than it brings; META: what it says of
-itself; TAGS: the words, their language and the navigation; POSITION: the diagrams; CONTENT: a style sheet that could
-hide any of them.
+itself; TAGS: the words, their language and the navigation; POSITION: the diagrams and their steps;
+CONTENT: a style sheet that could hide any of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from lxml import etree
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.page import Document
+from ..core.stepped import Steps
 from .book_page import articles_wrong
+from .book_steps import steps_apart_wrong
 from .book_style import style_wrong
 from .tagged_text import document_said, normal
 
@@ -68,8 +70,8 @@ class _Opened:
         return [by_id.get(one.get("idref", ""), "") for one in self.all("itemref")]
 
 
-def epub_wrong(data: bytes, expected: Document) -> list[Finding]:
-    """What is wrong with a book. Raises BadInput for what is no EPUB."""
+def epub_wrong(data: bytes, expected: Document, steps: Steps) -> list[Finding]:
+    """What is wrong with a book, whose drawings have these steps. Raises BadInput for what is no EPUB."""
     files, found = _unpacked(data)
     book = _opened(files)
     found += [Finding("FILE", "file", message) for message in _package_wrong(book)]
@@ -84,7 +86,7 @@ def epub_wrong(data: bytes, expected: Document) -> list[Finding]:
     articles = [article for path in book.spine if path in pages for article in pages[path].iter("article")]
     if len(articles) != len(book.spine):
         return [*found, Finding("TAGS", "file", f"{len(articles)} articles in {len(book.spine)} files that are read")]
-    found += articles_wrong(articles, expected, {})
+    found += [*articles_wrong(articles, expected, {}), *steps_apart_wrong(articles, expected, steps)]
     return found + [Finding("TAGS", "nav", message) for message in _navigation_wrong(book, pages, expected)]
 
 

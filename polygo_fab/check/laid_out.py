@@ -1,7 +1,8 @@
 """The picture of a kit whose pieces are all laid out to be seen: as many of each shape as there are, none on another.
 
 The pieces lie flat, seen from above at a slant. Their upper faces are known by their boxes on the page, and by their
-areas: those of the parts, turned and tilted, in one scale for all.
+areas: those of the parts, turned and tilted, in one scale for all; and, as curves are drawn as few chords, by what
+notches take of them.
 """
 
 from __future__ import annotations
@@ -45,10 +46,12 @@ def _wrong(data: bytes, parts: Sequence[Part]) -> Iterator[str]:
     shapes = [_polygon(face) for face in faces]
     kinds: dict[tuple[float, ...], list[int]] = {}  # parts that differ in their marks alone look alike here
     for number, one in enumerate(seen):
-        kinds.setdefault(tuple(round(x, 2) for x in (*_size(one), _polygon(one).area)), []).append(number)
+        shape = _polygon(one)
+        kind = (*(round(x, 2) for x in (*_size(one), shape.area)), *(round(x, 3) for x in _bitten(shape)))
+        kinds.setdefault(kind, []).append(number)
     told = Counter[tuple[float, ...]]()
     for face, shape in zip(faces, shapes, strict=True):
-        size = (*(side / scale for side in _size(face)), shape.area / scale ** 2)
+        size = (*(side / scale for side in _size(face)), shape.area / scale ** 2, *_bitten(shape))
         told[min(kinds, key=lambda kind: max(abs(a - b) / b for a, b in zip(size, kind, strict=True)))] += 1
     for kind, some in kinds.items():
         count, names = sum(parts[k].count for k in some), ", ".join(parts[k].name for k in some)
@@ -86,6 +89,14 @@ def _polygon(some: Sequence[Point]) -> BaseGeometry:
     import shapely
 
     return shapely.Polygon(some)
+
+
+def _bitten(shape: BaseGeometry) -> tuple[float, float]:
+    """The share that a shape has of what a thread around it encloses, and 1 and how far its middle lies off that of its
+    box, in widths."""
+    x0, y0, x1, y1 = shape.bounds
+    off = math.dist((shape.centroid.x, shape.centroid.y), ((x0 + x1) / 2, (y0 + y1) / 2))
+    return float(shape.area / shape.convex_hull.area), 1 + off / (x1 - x0)
 
 
 def _on_each_other(shapes: Sequence[BaseGeometry]) -> bool:

@@ -57,7 +57,6 @@ def toml(path: Path) -> Table:
 
 
 def font_files() -> tuple[Path, ...]:
-    """The TrueType files of the one font family in use, Atkinson Hyperlegible (OFL), in a fixed order."""
-    import fontpkg_atkinson_hyperlegible
-
-    return tuple(sorted((Path(fontpkg_atkinson_hyperlegible.__file__).parent / "files").glob("*.ttf")))
+    """The TrueType files of the one font family in use, Atkinson Hyperlegible (OFL), in a fixed order: its zero without
+    a slash, as in print (`write.plain_zero`)."""
+    return tuple(sorted(template("fonts").glob("*.ttf")))

@@ -31,6 +31,7 @@ from ..parts.hex_frame import HALF_SIDES, HexFrame
 from ..parts.port_arc import ArcSeat, port_arc
 from ..parts.turn_button import turn_button
 from .colours import coloured
+from .felt import Felt
 from .hex_packing import hex_packing
 from .hexago_bodies import board_bodies, bodies, seated
 from .hexago_fits import fits
@@ -58,7 +59,7 @@ _PILE = 3
 
 
 @dataclass(frozen=True)
-class HexaGo(OwnMarks, Rounded, Inscribed):
+class HexaGo(Felt, OwnMarks, Rounded, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "hexago"
@@ -241,7 +242,7 @@ class HexaGo(OwnMarks, Rounded, Inscribed):
         """What stands on the board, by the name of the job that cuts it."""
         size = (self.pawn, self.play, self.pawn_thickness, self.pawn_material)
         return pieces(self.counts, size, self.burn, self.faces, self.dames,
-                      bears=lambda mark, under: self.borne(mark, self.pawn_kerf.widest, under))
+                      bears=lambda mark, under: self.borne(mark, self.pawn_kerf.widest, under), felt=self.felt)
 
     @property
     def pieces(self) -> tuple[Part, ...]:

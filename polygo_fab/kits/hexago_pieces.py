@@ -25,12 +25,14 @@ Size = tuple[float, float, float, str]
 
 
 def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: bool, *,
-           bears: Callable[[Mark, bool], Mark | OwnMark]) -> Mapping[str, tuple[Part, ...]]:
+           bears: Callable[[Mark, bool], Mark | OwnMark], felt: Callable[[Part, Mark], Part]
+           ) -> Mapping[str, tuple[Part, ...]]:
     """By the name of the job that cuts them: those of one mark, or of two; the stones last.
 
     size   nominal diameter, how much smaller a piece is drawn, thickness (mm), material
     faces  1: a mark for each piece; 2: that of another player on its other face, to turn over when it is captured
     bears  what is engraved for a mark, on the second face or not
+    felt   a pawn with what fingers find in its rim
     """
     found: dict[str, tuple[Part, ...]] = {}
     for marks in (PAIRS if faces == 2 else [(mark,) for mark in MARKS]):
@@ -43,6 +45,7 @@ def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: boo
         for make, kind in makers:
             under = make(bears(marks[-1], True), *size).front if faces == 2 else ()
             part = replace(make(bears(marks[0], False), *size), back=under, name="-".join((kind, *marks)))
+            part = felt(part, marks[0]) if kind == "pawn" else part
             some.append(coloured(part.burned(burn), marks[0]))
         found["-".join(("pawns", *marks))] = tuple(some)
     stones = replace(stone("plain", *size, count=counts.stones), name="stone-plain")

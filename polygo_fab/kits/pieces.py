@@ -37,6 +37,7 @@ from ..parts.stones import FLATS, stone
 from .batches import batches
 from .chosen import GameKit, Need
 from .colours import coloured
+from .felt import Felt
 from .own_marks import OwnMarks
 from .spread import spread
 
@@ -47,6 +48,8 @@ MAKERS: dict[str, tuple[Callable[..., Part], float]] = {
     "dame": (partial(man, dame=True), 1.0), "king": (king, WAIST), "stone": (stone, FLATS), "blocker": (stone, FLATS),
     "counter": (pawn, 1.0)}
 """What makes the pieces that games name, and how narrow each is, in diameters."""
+DISCS = ("pawn", "piece", "disc")
+"""Pieces whose rim is free: draughtsmen have lines there, and counters are too small."""
 COUNTER, COUNTERS = 0.325, (4.0, 7.0)
 """Diameter of a counter on a track, in pitches, and from how much to how much, mm."""
 CROWN = 10.0
@@ -55,7 +58,7 @@ COLOURS = ("#d9b382", "#8a5a33", "#efd9b0", "#c99b62", "#b5793f", "#f4e6cb", "#6
 
 
 @dataclass(frozen=True)
-class Pieces(OwnMarks, GameKit):
+class Pieces(Felt, OwnMarks, GameKit):
     """Every dimension of the pieces, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "pieces"
@@ -126,7 +129,12 @@ class Pieces(OwnMarks, GameKit):
 
     def _told_apart(self) -> tuple[Fit, ...]:
         marks = sorted({MARKS[colour - 1] for _, colour in self._owned if colour}, key=MARKS.index)
-        return self.marks_fit(marks, self.kerf.widest, MARK_REACH * (self.drawn_size - self.play)) if marks else ()
+        if self.touch:
+            require(any(need.piece in DISCS for need in self.needs), "touch", "there are pawns", f"touch = yes: "
+                    f"{self.chosen.name} has no pawns whose rims are free; allowed: touch = no")
+        drawn = self.drawn_size - self.play
+        return (*self.marks_fit(marks, self.kerf.widest, MARK_REACH * drawn),
+                *self.felt_fit(drawn, self.kerf.widest)) if marks else ()
 
     def _counts(self) -> tuple[Fit, ...]:
         """The parts counted again, against what the game needs."""
@@ -216,6 +224,7 @@ class Pieces(OwnMarks, GameKit):
         else:
             part = _maker(need.piece)[0](bears, self.diameter(need.piece), play=self.play, thickness=self.thickness,
                                          material=self.material, count=need.count)
+            part = self.felt(part, mark) if need.piece in DISCS else part
         burned = tuple(replace(stroke, operation=self.lines) for stroke in part.front)
         return coloured(replace(part, name=f"{need.piece}-{mark}", front=burned), mark)
 

@@ -29,6 +29,7 @@ from ..parts.marks import MARKS
 from ..parts.pawns import MARK_REACH, Mark, pawn
 from .box_tiles import CHOICES, BoxTiles, box_tiles
 from .colours import coloured
+from .felt import Felt
 from .inscribed import Area, Inscribed
 from .leaflets import strips
 from .number_tokens import number_tokens, spread_out, token_facts, tokens_fit
@@ -48,7 +49,7 @@ TIMED = 6
 
 
 @dataclass(frozen=True)
-class TetraGo(OwnMarks, Rounded, Inscribed):
+class TetraGo(Felt, OwnMarks, Rounded, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "tetrago"
@@ -73,7 +74,7 @@ class TetraGo(OwnMarks, Rounded, Inscribed):
     clearance: float = option(0.5, "room that a full row of stored pawns must leave", unit="mm", low=0, high=10)
     players: int = option(2, "how many play; more than two have pawns with one mark", low=2, high=4)
     faces: int = option(0, "marked faces of a pawn: 2, a ring and a cross, to turn over when it changes its player; "
-                           "1, a set for each player; 0: 2 for two players, 1 for more", low=0, high=2)
+                           "1, a set for each player; 0: 2 for two players, 1 for more or with touch", low=0, high=2)
     tiles: Literal["no", "tilers", "blocks", "both"] = option(
         "no", "tiles beside the box, of the pawns' material: tilers, the two stocks of Les Carreleurs; blocks, that of "
               "Blocs", choices=CHOICES)
@@ -122,7 +123,7 @@ class TetraGo(OwnMarks, Rounded, Inscribed):
     @property
     def two_faced(self) -> bool:
         """Whether each pawn has a ring on one face and a cross on the other."""
-        return (self.faces or (2 if self.players == 2 else 1)) == 2
+        return (self.faces or (2 if self.players == 2 and not self.touch else 1)) == 2
 
     @property
     def lid(self) -> Lid:
@@ -150,7 +151,6 @@ class TetraGo(OwnMarks, Rounded, Inscribed):
         return self.pawn_thickness + self.number_thickness + self.leaflet <= self.thickness + 1e-9
 
     # --- rules of fit (product.md section 2, "Rules of fit that the kit must prove")
-
     def _storage(self) -> Fit:
         need = (self.cells + 1) ** 2
         return require(self.pawns >= need, "storage",
@@ -206,6 +206,7 @@ class TetraGo(OwnMarks, Rounded, Inscribed):
                     f"of {number(self.lid.height)} mm"),
             *corner_fit(self.corner_radius, self.pitch), *self._sets(),
             *self.marks_fit(MARKS[:self.players], self.pawn_kerf.widest, MARK_REACH * (self.pawn - self.play)),
+            *self.felt_fit(self.pawn - self.play, self.pawn_kerf.widest, 1 + self.two_faced),
             *self._tiles().fits,
             *tokens_fit(self._tokens, self.inside, self.number_kerf, t - self.pawn_thickness - leaflet),
             Fit("register", "the floor's outline is its own mirror image, so the cut floor turned over lies in its own "
@@ -259,7 +260,8 @@ class TetraGo(OwnMarks, Rounded, Inscribed):
         def made(mark: Mark, count: int, back: Mark = "plain") -> Part:
             bears, under = (self.borne(one, self.pawn_kerf.widest, one is back) for one in (mark, back))
             disc = pawn(bears, self.pawn, self.play, self.pawn_thickness, self.pawn_material, count=count, back=under)
-            return replace(disc, name="-".join(("pawn", mark, back)).removesuffix("-plain")).burned(self.lines)
+            named = f"pawn-{mark}" + f"-{back}" * (back != "plain")
+            return self.felt(replace(disc, name=named), mark).burned(self.lines)
 
         if self.two_faced:
             return (made("ring", self.pawns, "cross"),)
@@ -280,19 +282,17 @@ class TetraGo(OwnMarks, Rounded, Inscribed):
 
     @cached_property
     def _tokens(self) -> tuple[Part, ...]:
-        made = number_tokens(self.cells, self.pitch, self.number_material, self.number_thickness, self.lines)
-        return made if self.numbers else ()
+        return number_tokens(self.cells, self.pitch, self.number_material, self.number_thickness,
+                             self.lines) if self.numbers else ()
 
     def _assembly(self, base: Part, frame: Part, apart: float) -> tuple[Body, ...]:
         """Floor, crown, stored pawns and tokens and lid in place; `apart` lifts each layer by so many board sides."""
-        t, step, lift = self.thickness, self.inside / self.row, apart * self.side * 0.42
-        discs: list[Body] = []
+        t, step, lift, discs = self.thickness, self.inside / self.row, apart * self.side * 0.42, list[Body]()
         for i, (disc, colour) in enumerate((p, c) for p, c in zip(self._pawns, COLOURS, strict=False)
                                            for _ in range(p.count)):
             x, y = (i % self.row + 0.5) * step - self.inside / 2, (i // self.row + 0.5) * step - self.inside / 2
             discs.append(plate(disc, colour=colour).moved(x, y, t + 1.8 * lift))
-        if self.tokens_inside:
-            discs += spread_out(self._tokens, t + self.pawn_thickness + 2.3 * lift)
+        discs += spread_out(self._tokens, t + self.pawn_thickness + 2.3 * lift) if self.tokens_inside else ()
         return (plate(base), plate(frame, colour="#c99b62").moved(0, 0, t + lift), *discs,
                 self.lid.folded().moved(0, self.gap / 2, -self.gap / 2 + (3.3 if self.numbers else 2.9) * lift))
 

@@ -15,6 +15,7 @@ from ..core.printed.book_format import FAMILY, SCHOLAR, Edition
 from ..core.printed.page_script import page_style, policy
 from ..core.resources import template
 from ..core.words.language_files import texts_in
+from ..runtime.louis import refuse_unwritten
 from .books import book_formats, book_told, books_in, texts
 from .product import Product
 from .recipe import Recipe
@@ -22,6 +23,7 @@ from .recipe import Recipe
 __all__ = ["READING_FORMATS", "reading_products"]
 
 READING_FORMATS = ("epub", "html", "brf", "brf2")
+_GRADES = {"brf": 1, "brf2": 2}
 _LONG = 60
 """A book with more headings shows those of its chapters alone in the contents of its page."""
 _PROOFS = ("POSITION", "TAGS")
@@ -41,8 +43,10 @@ class _Form:
 
 def reading_products(recipe: Recipe, kit: Kit, form: str) -> Iterator[Product]:
     """The files of one of READING_FORMATS: a book in each of its languages and in each edition that is asked for, as
-    they have no paper."""
+    they have no paper. Raises BadInput for languages that are not written in Braille of this kind."""
     how = _forms()[form]
+    if form in _GRADES:
+        refuse_unwritten(list(books_in(kit, recipe.languages)), _GRADES[form])
     editions = tuple(dict.fromkeys(format.edition for format in book_formats(recipe.books)))
     for lang, names in books_in(kit, recipe.languages).items():
         known = texts(kit, lang, recipe.papers[0])
@@ -78,17 +82,19 @@ def _stem(kit: Kit, name: str, edition: Edition) -> str:
 def _forms() -> Mapping[str, _Form]:
     from ..check.brf import brf_wrong
     from ..check.epub import epub_wrong
+    from ..pages.steps import steps_of
     from ..write.brf import brf
     from ..write.epub import epub
 
-    return {"epub": _Form("read", ".epub", what="to read on a screen", write=epub, prove=epub_wrong,
+    return {"epub": _Form("read", ".epub", what="to read on a screen", write=lambda document: epub(
+        document, steps_of(document)), prove=lambda data, document: epub_wrong(data, document, steps_of(document)),
                           proofs=("FILE", "META", "CONTENT", *_PROOFS)),
             "html": _Form("read", ".html", what="a page that is one file, diagrams move by move", write=_page,
                           prove=_page_wrong, proofs=("CONTENT", *_PROOFS)),
-            **{form: _Form("braille", ending, what=what, write=partial(brf, grade=grade), proofs=("CONTENT",),
-                           prove=partial(brf_wrong, grade=grade)) for form, ending, what, grade in (
-                ("brf", ".brf", "in Braille, each letter by itself", 1),
-                ("brf2", "-contracted.brf", "in contracted Braille", 2))}}
+            **{form: _Form("braille", ending, what=what, write=partial(brf, grade=_GRADES[form]), proofs=("CONTENT",),
+                           prove=partial(brf_wrong, grade=_GRADES[form])) for form, ending, what in (
+                ("brf", ".brf", "in Braille, each letter by itself"),
+                ("brf2", "-contracted.brf", "in contracted Braille"))}}
 
 
 def _script() -> str:

@@ -5,16 +5,22 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..core.errors import BadInput, MissingTool
 from ..core.printed.braille_text import BLANK
+from ..core.resources import template
 
-__all__ = ["TABLES", "braille", "unbraille", "writes_braille"]
+__all__ = ["TABLES", "braille", "refuse_unwritten", "unbraille", "writes_braille"]
 
-TABLES = {"fr": ("fr-bfu-comp6.utb", "fr-bfu-g2.ctb"), "en": ("en-ueb-g1.ctb", "en-ueb-g2.ctb"),
-          "es": ("es-g1.ctb", "es-g2.ctb")}
-"""Of each language the table of liblouis that writes each letter, and the one that contracts."""
+TABLES: Mapping[str, tuple[str, ...]] = {
+    "fr": ("fr-bfu-comp6.utb", "fr-bfu-g2.ctb"), "en": ("en-ueb-g1.ctb", "en-ueb-g2.ctb"),
+    "es": ("es-g1.ctb", "es-g2.ctb"), "de": ("de-g0.utb", "de-g1.ctb"), "it": ("it.utb",)}
+"""Of each language the table of liblouis that writes each letter, and the one that contracts, where there is one.
+
+German is contracted as Vollschrift, whose signs for groups of letters come back exactly; those of Kurzschrift do not.
+Italian has no contractions; its table is ours (templates/braille), as that of liblouis reads letters as digits."""
+_OURS = ("it.utb",)
 _PROGRAM, _CELLS = "lou_translate", "unicode.dis"
 _LAST, _PATTERNS = "\u283f", "\u28ff"
 """The last cell of six dots, and of eight."""
@@ -42,20 +48,27 @@ def unbraille(lines: Sequence[str], lang: str, grade: int) -> list[str]:
     return _run("--backward", lines, lang, grade)
 
 
-def writes_braille(lang: str) -> bool:
-    """Whether a language has tables here, and liblouis is installed."""
-    return lang in TABLES and shutil.which(_PROGRAM) is not None
+def writes_braille(lang: str, grade: int = 1) -> bool:
+    """Whether a language has a table of `grade` here, and liblouis is installed."""
+    return len(TABLES.get(lang, ())) >= grade and shutil.which(_PROGRAM) is not None
+
+
+def refuse_unwritten(langs: Sequence[str], grade: int) -> None:
+    """Raises BadInput for languages that have no table of `grade` here, all of them in one line."""
+    having = [lang for lang, tables in TABLES.items() if len(tables) >= grade]
+    if lacking := [lang for lang in langs if lang not in having]:
+        what = "contracted Braille" if grade > 1 else "Braille"
+        raise BadInput(f"no {what} for '{', '.join(lacking)}': allowed: {', '.join(having)}")
 
 
 def _run(way: str, lines: Sequence[str], lang: str, grade: int) -> list[str]:
-    if lang not in TABLES:
-        raise BadInput(f"no Braille for '{lang}': allowed: {', '.join(TABLES)}")
+    refuse_unwritten([lang], grade)
     program = shutil.which(_PROGRAM)
     if program is None:
         raise MissingTool("liblouis is not installed: apt-get install liblouis-bin")
     blank = " " if way == "--forward" else BLANK
     parts = [_wrapped(line, blank) for line in lines]
-    done = subprocess.run([program, way, f"{_CELLS},{TABLES[lang][grade - 1]}"], capture_output=True, check=False,
+    done = subprocess.run([program, way, f"{_CELLS},{_table(lang, grade)}"], capture_output=True, check=False,
                           input="".join(f"{part}\n" for some in parts for part in some), text=True, encoding="utf-8",
                           timeout=_LIMIT)
     found = done.stdout.split("\n")[:-1]
@@ -63,6 +76,11 @@ def _run(way: str, lines: Sequence[str], lang: str, grade: int) -> list[str]:
         raise MissingTool(f"liblouis does not work here: {done.stderr.strip()[:200] or 'it says nothing'}")
     rest, between = iter(found), BLANK if way == "--forward" else " "
     return [between.join(next(rest) for _ in some) for some in parts]
+
+
+def _table(lang: str, grade: int) -> str:
+    name = TABLES[lang][grade - 1]
+    return str(template(f"braille/{name}")) if name in _OURS else name
 
 
 def _wrapped(line: str, blank: str) -> list[str]:

@@ -70,7 +70,7 @@ def unprinted(name: str, lang: str, form: str, tell: Tell) -> tuple[str, str, by
 
 def forms(lang: str) -> tuple[str, ...]:
     """Those of `MEDIA` that a book of a language can have here."""
-    return tuple(form for form in MEDIA if not form.startswith("brf") or writes_braille(lang))
+    return tuple(form for form in MEDIA if not form.startswith("brf") or writes_braille(lang, 1 + (form == "brf2")))
 
 
 def _made(name: str, recipe: Recipe, tell: Tell) -> bytes:

@@ -1,6 +1,7 @@
 """A flowing document as an EPUB 3.3 (W3C): its words and drawings as `book_html` has them, a file for each chapter.
 
-Drawings stand in the text as SVG and say in words what they show; headings are the navigation. The moment of the last
+Drawings stand in the text as SVG and say in words what they show, with the steps that lead to them; headings are the
+navigation. The moment of the last
 change is the day of the version, so that the same book has the same bytes.
 """
 
@@ -15,6 +16,7 @@ from .. import __date__
 from ..core.page import Block, Document, Figure, Heading
 from ..core.printed.typography import typeset
 from ..core.resources import template
+from ..core.stepped import Steps
 from ..core.words.language import language
 from ..core.words.language_files import words_in
 from .book_html import Anchor, anchors, book_html
@@ -40,18 +42,21 @@ _ACCESS = (("accessMode", "textual"), ("accessMode", "visual"), ("accessModeSuff
 
 @dataclass(frozen=True)
 class _Chapter:
-    """A file of the text, and those of its headings that are in the navigation."""
+    """A file of the text, those of its headings that are in the navigation, and the number of its first block."""
 
     file: str
     document: Document
     heads: tuple[Anchor, ...]
+    first: int
 
 
-def epub(document: Document) -> bytes:
-    """The book. Its letters, their size and its margins are those of who reads it."""
+def epub(document: Document, steps: Steps) -> bytes:
+    """The book. Its letters, their size and its margins are those of who reads it; `steps` are those of its drawings
+    (`pages.steps`)."""
     chapters = tuple(_chapters(document))
-    pages = [(f"EPUB/{one.file}", _page(one.document.title, book_html(one.document, {}), document.lang))
-             for one in chapters]
+    pages = [(f"EPUB/{one.file}", _page(one.document.title, book_html(one.document, {
+        (block - one.first, k): its for (block, k), its in steps.items()}, apart=True), document.lang))
+        for one in chapters]
     files = [("META-INF/container.xml", _CONTAINER), ("EPUB/nav.xhtml", _navigation(document, chapters)), *pages,
              ("EPUB/book.css", template("books/epub.css").read_text(encoding="utf-8"))]
     number = uuid.uuid5(uuid.NAMESPACE_OID, "\n".join(text for _, text in files))
@@ -67,11 +72,13 @@ def _chapters(document: Document) -> Iterator[_Chapter]:
         if isinstance(block, Heading) and block.level == 1 and parts[-1]:
             parts.append([])
         parts[-1].append(block)
+    first = 0
     for number, part in enumerate(parts, start=1):
         its = replace(document, blocks=tuple(part), footer=document.footer if number == len(parts) else "")
         heads = tuple(head for head in anchors(its) if head.level <= _DEPTH)
         title = next((head.text for head in heads), document.title)
-        yield _Chapter(f"text-{number}.xhtml", replace(its, title=title), heads)
+        yield _Chapter(f"text-{number}.xhtml", replace(its, title=title), heads, first)
+        first += len(part)
 
 
 def _page(title: str, body: str, lang: str) -> str:

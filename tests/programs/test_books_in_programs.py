@@ -15,8 +15,10 @@ from typing import Any
 
 import pytest
 
+from polygo_fab.core.page import Document
 from polygo_fab.core.words.language import languages
 from polygo_fab.core.words.language_files import book_language
+from polygo_fab.pages.steps import steps_of
 from polygo_fab.recipes.reading import _page
 from polygo_fab.web.library import books, text
 from polygo_fab.write.epub import epub
@@ -28,6 +30,10 @@ EVERY = [(name, lang) for name in books() for lang in languages() if book_langua
 some = pytest.mark.parametrize(("name", "lang"), [
     pytest.param(*one, marks=[pytest.mark.soak] * (one not in (("polygo", "fr"), ("leaflet-hexago", "en"))))
     for one in EVERY])
+
+
+def written(document: Document) -> bytes:
+    return epub(document, steps_of(document))
 
 
 def judged(file: Path) -> tuple[int, str]:
@@ -43,7 +49,7 @@ def judged(file: Path) -> tuple[int, str]:
 @some
 def test_epubcheck_finds_nothing(name: str, lang: str, tmp_path: Path) -> None:
     file = tmp_path / "book.epub"
-    file.write_bytes(epub(text(name, lang)))
+    file.write_bytes(written(text(name, lang)))
     code, said = judged(file)
     assert code == 0, said
     assert "0 fatals / 0 errors / 0 warnings / 0 infos" in said
@@ -51,7 +57,7 @@ def test_epubcheck_finds_nothing(name: str, lang: str, tmp_path: Path) -> None:
 
 def test_epubcheck_finds_what_is_wrong(tmp_path: Path) -> None:
     stream = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(epub(text("polygo", "en")))) as good, zipfile.ZipFile(stream, "w") as bad:
+    with zipfile.ZipFile(io.BytesIO(written(text("polygo", "en")))) as good, zipfile.ZipFile(stream, "w") as bad:
         for name in good.namelist():
             bad.writestr(name, good.read(name).replace(b"<figure>", b"<figur>").replace(b"</figure>", b"</figur>"))
     (tmp_path / "book.epub").write_bytes(stream.getvalue())
@@ -68,7 +74,7 @@ def browser() -> Iterator[Any]:
 def test_axe_finds_nothing(name: str, lang: str, tmp_path: Path, browser: Any) -> None:
     document = text(name, lang)
     (tmp_path / "book.html").write_bytes(_page(document))
-    with zipfile.ZipFile(io.BytesIO(epub(document))) as package:
+    with zipfile.ZipFile(io.BytesIO(written(document))) as package:
         package.extractall(tmp_path)
     found: dict[str, list[str]] = {}
     for file in (tmp_path / "book.html", *sorted((tmp_path / "EPUB").glob("*.xhtml"))):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
 from functools import cache
 from pathlib import Path
 
 import pytest
 
+import polygo_fab.check.brf as check
 from polygo_fab.check.brf import brf_pages, brf_wrong
+from polygo_fab.check.touch import _LETTERS
 from polygo_fab.core.errors import BadInput, MissingTool
 from polygo_fab.core.page import Document
 from polygo_fab.core.printed.braille_text import BLANK, spelt
@@ -32,7 +35,7 @@ def made(grade: int = 1) -> tuple[Document, bytes]:
 
 @pytest.mark.parametrize(("name", "lang", "grade"), [
     pytest.param(name, lang, grade, marks=() if name in ("polygo", "teacher") else pytest.mark.proof)
-    for name in books() for lang in louis.TABLES for grade in (1, 2)])
+    for name in books() for lang, tables in louis.TABLES.items() for grade in range(1, len(tables) + 1)])
 def test_every_word_arrives(name: str, lang: str, grade: int) -> None:
     document = text(name, lang)
     data = brf(document, grade)
@@ -87,6 +90,46 @@ def test_a_long_line_is_translated_whole() -> None:
 def test_signs_of_print_are_those_of_braille() -> None:
     assert spelt("Qui\u202f? «\u00a0Moi\u00a0»\u202f; a\u00ad·\u2009b", "fr") == "Qui? «Moi»; a- b"
     assert spelt("polygo_fab, 2ab, a1-b2: Les deux arêtes", "es") == "polygo-fab, 2 ab, a1-b2: Les deux aretes"
+    assert spelt("„h5“, 3:2", "de") == "„h5”, 3: 2"
+
+
+@pytest.mark.parametrize(("lang", "text", "cells"), [
+    ("it", "Anello gioca a1, e9.", "⠨⠁⠝⠑⠇⠇⠕⠀⠛⠊⠕⠉⠁⠀⠁⠼⠁⠂⠀⠑⠼⠊⠲"), ("it", "PDF", "⠨⠨⠏⠙⠋"),
+    ("it", "perché più è", "⠏⠑⠗⠉⠓⠿⠀⠏⠊⠾⠀⠮"),
+    ("it", "3.500 o 3,5", "⠼⠉⠄⠑⠚⠚⠀⠕⠀⠼⠉⠂⠑"), ("it", "2ab", "⠼⠃⠸⠁⠃"), ("it", "(a1) «b»", "⠢⠁⠼⠁⠔⠀⠦⠃⠴"),
+    ("de", "Größe „h5“", "⠛⠗⠪⠮⠑⠀⠦⠓⠼⠑⠴"), ("de", "Ring zieht a1, 2026.", "⠗⠊⠝⠛⠀⠵⠊⠑⠓⠞⠀⠁⠼⠁⠂⠀⠼⠃⠚⠃⠋⠄")])
+def test_cells_are_those_of_the_national_code(lang: str, text: str, cells: str) -> None:
+    """Written out by hand from the Codice Braille Italiano, and from Das System der deutschen Brailleschrift, which
+    marks no capitals in a text."""
+    assert louis.braille([spelt(text, lang)], lang, 1) == [cells]
+
+
+def test_italian_letters_are_those_of_a_second_reader() -> None:
+    """By the letters that names on boards are read with, and by the table of liblouis, where that is right."""
+    small = "abcdefghijklmnopqrstuvwxyz"
+    ours = louis.braille(list(small), "it", 1)
+    assert [_LETTERS[cell] for cell in ours] == list(small)
+    theirs = subprocess.run(["lou_translate", "--forward", "unicode.dis,it-it-comp6.utb"], text=True, check=True,
+                            input="\n".join([*small, *"àèéìòù"]) + "\n", capture_output=True).stdout.split()
+    assert [*ours, *louis.braille(list("àèéìòù"), "it", 1)] == theirs
+    assert louis.unbraille(["⠼⠁⠃⠸⠁⠃⠀⠨⠁⠃"], "it", 1) == ["12ab Ab"]
+
+
+def test_a_german_closing_quote_that_opens_is_not_what_is_meant() -> None:
+    """The table of liblouis has one cell for both, as English has them: ⅝ would be read for 5“."""
+    assert louis.braille(["h5“"], "de", 1) != louis.braille(["h5”"], "de", 1)
+    assert louis.unbraille(louis.braille(["h5“"], "de", 1), "de", 1) == ["h⅝"]
+
+
+def test_contractions_that_come_back_are_proved_by_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that loses a letter is found in German of grade 2, whose cells are those of the text."""
+    document = Document("x", "de", "a4", text("polygo", "de").blocks[:1], footer="Schau nach Ost")
+    data = brf(document, 2)
+    assert brf_wrong(data, document, 2) == []
+    usual = check.unbraille
+    monkeypatch.setattr(check, "unbraille", lambda lines, lang, grade: [
+        line.replace("schau", "hau") for line in usual(lines, lang, grade)])
+    assert ["is read as" in finding.message for finding in brf_wrong(data, document, 2)] == [True]
 
 
 def test_they_are_made_where_they_are_named(tmp_path: Path) -> None:
@@ -95,8 +138,16 @@ def test_they_are_made_where_they_are_named(tmp_path: Path) -> None:
     assert result.findings == ()
     assert sorted(path for path in result.files if path.startswith("braille/")) == [
         "braille/fr/rulebook-hex-contracted.brf", "braille/fr/rulebook-hex.brf"]
-    with pytest.raises(BadInput, match="no Braille for 'de': allowed: fr, en, es"):
-        make(Recipe("d", "books", settings={"books": "hex"}, formats=("brf",), languages=("de",)), tmp_path)
+
+
+def test_a_language_without_contractions_is_refused_before_anything_is_made(tmp_path: Path) -> None:
+    """In one line, with the languages that have them."""
+    with pytest.raises(BadInput, match=r"^no contracted Braille for 'it': allowed: fr, en, es, de$"):
+        make(Recipe("d", "books", settings={"books": "hex"}, formats=("html", "brf", "brf2"),
+                    languages=("fr", "it", "de")), tmp_path)
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(BadInput, match=r"^no Braille for 'pt': allowed: fr, en, es, de, it$"):
+        louis.braille(["a"], "pt", 1)
 
 
 def test_where_liblouis_is_missing_that_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,9 +93,17 @@ def test_of_a_kit_that_is_only_printed_no_word_of_the_laser_is_missed() -> None:
         recipe, kit = Recipe(name, name, languages=(lang,)), Kit(name=name, title=name)
         told = " ".join(lacking_told(recipe, kit, Ledger((), ())))
         assert not re.search(r"workshop|bill|booklet|papers|puzzle|web", told), told
-    recipe, kit = Recipe("tetrago", "tetrago", languages=("es",)), Kit(name="tetrago", title="")
-    told = " ".join(lacking_told(recipe, kit, Ledger((), ())))
-    assert re.search(r"workshop/tetrago.*bill\.toml", told), told
+
+
+def test_of_a_kit_that_is_cut_what_its_pages_take_words_from_is_missed() -> None:
+    """Neither those of the web nor, without a page of puzzles, those of puzzles."""
+    for lang, puzzles in itertools.product(("es", "it"), (True, False)):
+        recipe = Recipe("tetrago", "tetrago", languages=(lang,))
+        told = " ".join(lacking_told(recipe, Kit(name="tetrago", title="", puzzles=puzzles), Ledger((), ())))
+        assert "no text in" in told
+        assert "workshop/tetrago: made in English" in told
+        assert not re.search(r"web\.toml|bill\.toml|lessons|pictures|puzzle_play|puzzle_hints", told), told
+        assert ("booklet.toml" in told) is puzzles
 
 
 def test_a_book_that_it_lacks_is_the_english_one(dutch: Path) -> None:

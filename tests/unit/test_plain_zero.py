@@ -12,11 +12,15 @@ import pytest
 from fontpkg_atkinson_hyperlegible import ROOT
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from numpy.typing import NDArray
-from PIL import ImageFont
+from PIL import Image, ImageFont
 
-from polygo_fab.core.page import Document, Text
+from polygo_fab.core.page import Document, Drawing, Label, Text
+from polygo_fab.core.resources import font_files
+from polygo_fab.web.static import static
 from polygo_fab.write.pdf import pdf
 from polygo_fab.write.plain_zero import with_plain_zero
+from polygo_fab.write.png import drawing_png
+from tests.golden.fonts import plain_face
 
 FACES = ("Regular", "Bold", "Italic", "BoldItalic")
 ZEROS = "".join(opened + "0" + closed for opened, closed in (("", " "), ("<b>", "</b> "), ("<i>", "</i> "),
@@ -93,6 +97,29 @@ def test_the_ring_is_that_of_the_typeface(face: str) -> None:
     assert len(added) == 2
     xs, ys = ([point[axis] for point in outlines[1] + outlines[2]] for axis in (0, 1))
     assert all(not on and min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys) for x, y, on in added)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_that_of_pages_and_pictures_has_none_either(face: str) -> None:
+    """Its file is what is made of that of the package, its checksums are right, and its zero is a ring."""
+    [file] = [file for file in font_files() if file.stem == f"AtkinsonHyperlegible-{face}"]
+    assert file.read_bytes() == plain_face(face)
+    font = TTFont(file, checkChecksums=2)
+    assert font["glyf"]["zero"].numberOfContours == 2
+    assert all(len(font.reader[tag]) for tag in font.reader.tables)  # each is read, and its checksum held
+    mask = ImageFont.truetype(str(file), 300).getmask("0")
+    assert plain(np.array(mask).reshape(mask.size[::-1]) > 128)
+
+
+def test_a_picture_and_a_page_are_drawn_with_it() -> None:
+    drawn = drawing_png(Drawing((10.0, 10.0), (Label("0", (5.0, 1.0), 10.0),)), 1000)
+    picture = Image.open(io.BytesIO(drawn)).convert("RGBA")
+    ink = np.array(Image.alpha_composite(Image.new("RGBA", picture.size, "white"), picture).convert("L")) < 128
+    rows, columns = (np.flatnonzero(ink.any(axis=axis)) for axis in (1, 0))
+    assert plain(ink[rows[0]:rows[-1] + 1, columns[0]:columns[-1] + 1])
+    served = static("AtkinsonHyperlegible-Regular.ttf")
+    assert served is not None
+    assert served.body == plain_face("Regular")
 
 
 def test_another_zero_is_refused() -> None:

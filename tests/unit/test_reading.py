@@ -33,7 +33,7 @@ Files = dict[str, bytes]
 @cache
 def made(name: str) -> tuple[Document, bytes]:
     document = text(name, "en")
-    return document, epub(document)
+    return document, epub(document, steps_of(document))
 
 
 def unpacked(data: bytes) -> Files:
@@ -52,7 +52,7 @@ def packed(files: Files, *, stored: bool = True, year: int = 1980) -> bytes:
 
 
 def codes(name: str, data: bytes) -> set[str]:
-    return {finding.code for finding in epub_wrong(data, made(name)[0])}
+    return {finding.code for finding in epub_wrong(data, made(name)[0], steps_of(made(name)[0]))}
 
 
 @pytest.mark.parametrize(("name", "lang"), [
@@ -60,9 +60,9 @@ def codes(name: str, data: bytes) -> set[str]:
                  pytest.mark.slow) for number, one in enumerate(EVERY)])
 def test_an_epub_is_the_book(name: str, lang: str) -> None:
     document = text(name, lang)
-    data = epub(document)
-    assert [str(f) for f in epub_wrong(data, document)] == []
-    assert epub(document) == data
+    data = epub(document, steps_of(document))
+    assert [str(f) for f in epub_wrong(data, document, steps_of(document))] == []
+    assert epub(document, steps_of(document)) == data
 
 
 def test_a_book_of_several_games_has_a_file_for_each_chapter() -> None:
@@ -104,7 +104,8 @@ def test_a_style_sheet_that_hides_something_is_rejected(what: str, found: str, p
     source = files[STYLE].decode()
     assert found in source, what
     data = packed({**files, STYLE: source.replace(found, put, 1).encode()})
-    wrong = [finding for finding in epub_wrong(data, made("polygo")[0]) if finding.code == "CONTENT"]
+    document = made("polygo")[0]
+    wrong = [finding for finding in epub_wrong(data, document, steps_of(document)) if finding.code == "CONTENT"]
     assert any(told in finding.message and finding.where == "book.css" for finding in wrong), wrong
 
 
@@ -128,6 +129,17 @@ BROKEN = [
     ("a thing moved", TEXT, r'<circle cx="\d+', '<circle cx="4', "POSITION"),
     ("a colour", TEXT, 'fill="#cbd8ea"', 'fill="#ffffff"', "POSITION"),
     ("a word in a drawing", TEXT, r'(<text x="[^"]*" y="[^"]*">)a<', r"\1b<", "POSITION"),
+    ("a word of a step", TEXT, "<figcaption>1. ", "<figcaption>2. ", "TAGS"),
+    ("what opens the steps", TEXT, "<summary>Step", "<summary>Stop", "TAGS"),
+    ("words beside the steps", TEXT, "</summary>", "</summary>and more", "TAGS"),
+    ("more in the steps", TEXT, "</summary>", "</summary><p>and more</p>", "TAGS"),
+    ("words that are no step", TEXT, "</main>", '<p class="moves">and more</p></main>', "TAGS"),
+    ("steps that are shut", TEXT, '<details class="moves">', '<details class="moves" hidden="">', "TAGS"),
+    ("steps below nothing", TEXT, '<details class="moves">.*?</details>', "", "TAGS"),
+    ("a step less", TEXT, r"</summary><figure>.*?</figure>", "</summary>", "POSITION"),
+    ("two steps changed over", TEXT, r"(</summary>)(<figure><svg.*?</svg>)(.*?)(<figure><svg.*?</svg>)",
+     r"\1\4\3\2", "POSITION"),
+    ("the words of a step's picture", TEXT, r'(</summary><figure><svg [^>]*aria-label=")', r"\1X", "POSITION"),
     ("a script", TEXT, "</main>", "<script>1</script></main>", "FILE"),
     ("a link to elsewhere", TEXT, "</main>", '<a href="http://x.org/">x</a></main>', "FILE"),
     ("what a touch does", TEXT, "<main>", '<main onclick="x()">', "FILE"),
@@ -176,14 +188,14 @@ def test_how_the_files_lie_is_part_of_it() -> None:
     (packed({BOX: b"<container/>"}), "is not there"), (packed({BOX: b"<a"}), "no XML")])
 def test_what_is_no_epub_is_refused_in_a_line(data: bytes, said: str) -> None:
     with pytest.raises(BadInput, match=said):
-        epub_wrong(data, made("polygo")[0])
+        epub_wrong(data, made("polygo")[0], {})
 
 
 def test_a_file_that_is_no_xml_is_refused() -> None:
     files = unpacked(made("polygo")[1])
     for bad in (files[TEXT].replace(b"</p>", b"", 1), files[TEXT].replace(b"http://www.w3.org/2000/svg", b"x:y", 1)):
         with pytest.raises(BadInput, match="text-1"):
-            epub_wrong(packed({**files, TEXT: bad}), made("polygo")[0])
+            epub_wrong(packed({**files, TEXT: bad}), made("polygo")[0], {})
 
 
 PAGE = [

@@ -24,6 +24,8 @@ _ABOUT = 0.5
 """mm: how far the edges may lie from those asked, to begin with, in a way that is near the right one."""
 _BESIDE = 0.2
 """Radians, about: ways that are nearer one another are the same one."""
+_MANY = 48
+"""Corners that are all of a round line."""
 _SOME = 8
 """Corners, of hundreds, that show already that most ways are none."""
 
@@ -124,19 +126,22 @@ def _settled(motion: Motion, asked: shapely.Polygon, there: Any) -> Motion:
 
 
 def _candidates(asked: shapely.Polygon, found: shapely.Polygon, over: bool) -> Iterator[Motion]:
-    """Those that carry the middle to the middle and the farthest corner to one of the farthest corners."""
+    """Those that carry the middle to the middle and the farthest corner to one of the farthest corners; of a disc with
+    notches, which has too many of these, the nearest to one of the nearest."""
     import numpy
     import shapely
 
     (ax, ay), (fx, fy) = _middle(asked), _middle(found)
     there = shapely.get_coordinates(found.exterior)[:-1] - (fx, fy)
     reach = numpy.hypot(there[:, 0], there[:, 1])
-    far = there[reach >= reach.max() - 0.05]
-    if len(far) > 48:  # round: any way will do
+    far, pick = there[reach >= reach.max() - 0.05], numpy.argmax
+    if len(far) > _MANY:
+        far, pick = there[reach <= reach.min() + 0.05], numpy.argmin
+    if len(far) > _MANY:  # round: any way will do
         far = far[:1]
     for flip in (False, True) if over else (False,):
         here = (shapely.get_coordinates(asked.exterior)[:-1] - (ax, ay)) * ((-1.0, 1.0) if flip else (1.0, 1.0))
-        first = here[numpy.argmax(numpy.hypot(here[:, 0], here[:, 1]))]
+        first = here[pick(numpy.hypot(here[:, 0], here[:, 1]))]
         for x, y in far:
             turn = math.atan2(y, x) - math.atan2(first[1], first[0])
             c, s = math.cos(turn), math.sin(turn)

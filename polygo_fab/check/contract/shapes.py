@@ -147,6 +147,12 @@ def _eased(shape: Geometry, radius: float) -> Geometry:
     return shapely.Polygon(numpy.concatenate(found))
 
 
+def _blunted(shape: Geometry, radius: float) -> Geometry:
+    """Any shape, its outward corners round; inward ones stay as they are."""
+    chords = max(8, math.ceil(math.pi / 4 / math.acos(max(-1.0, 1 - ROUND / 4 / radius))))
+    return shape.buffer(-radius, quad_segs=chords).buffer(radius, quad_segs=chords)
+
+
 def _without(shape: Geometry, holes: Some) -> Geometry:
     return shape.difference(_joined(*(holes if isinstance(holes, list) else [holes]))) if holes else shape
 
@@ -178,5 +184,5 @@ SHAPES: dict[str, Callable[..., Any]] = {
     "rectangle": _rectangle, "square": lambda side: _rectangle(side, side), "disc": _disc, "polygon": _polygon,
     "hexagon": _hexagon, "slot": _slot, "moved": _moved, "turned": _turned, "mirrored": _mirrored, "around": _around,
     "sized": _sized, "grown": _grown, "hull": _hull, "joined": _joined, "without": _without, "eased": _eased,
-    "span": _span, "united": lambda shapes: _joined(*shapes),
+    "blunted": _blunted, "span": _span, "united": lambda shapes: _joined(*shapes),
     "middle_of": _middle_of, "box_of": _box_of}

@@ -14,10 +14,13 @@ _SIGNS = {"·": "-", "•": "-", ")(": ") ("}
 """What tables of liblouis drop without a word, spell as a number, or go over with a number that has lost its sign."""
 
 
-_FOREIGN = {"es": {"_": "-", "−": "-", "à": "a", "è": "e", "ê": "e", "ô": "o"}}
-"""By language the signs, and letters of other languages, that its table has no cells for, and what stands for them."""
-_JOINED = {"es": re.compile("(?<=[0-9])(?=[a-j])")}
-"""Where a letter right after a number would be read as a digit, as the table sets no sign between: there is a space."""
+_FOREIGN = {"es": {"_": "-", "−": "-", "à": "a", "è": "e", "ê": "e", "ô": "o"}, "de": {"“": "”"},
+            "it": {"²": " alla seconda"}}
+"""By language the signs, and letters of other languages, that its table has no cells for, and what stands for them; in
+German the table takes the closing quote for an opening one."""
+_JOINED = {"es": re.compile("(?<=[0-9])(?=[a-j])"), "de": re.compile("(?<=[0-9]:)(?=[0-9])")}
+"""Where a letter right after a number would be read as a digit, or a digit after a colon as a letter, as the table sets
+no sign between: there is a space."""
 
 
 def spelt(text: str, lang: str) -> str:
