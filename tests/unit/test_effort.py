@@ -141,4 +141,4 @@ def test_a_higher_level_is_more_work_on_the_same_board() -> None:
 
 
 def test_steps_are_powers_of_two() -> None:
-    assert [step_of(lines) for lines in (0.0, 1.0, 1.9, 2.0, 31.9, 32.0, 63.9, 64.0)] == [0, 0, 0, 1, 4, 5, 5, 6]
+    assert [step_of(lines) for lines in (0.0, 1.0, 1.9, 2.0, 31.9, 32.0, 63.9, 64.0)] == [1, 1, 1, 1, 4, 5, 5, 6]
