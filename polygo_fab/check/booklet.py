@@ -180,7 +180,9 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str], fo
             if text not in low:
                 yield Finding("CONTENT", where, f"'{text}' is not at its foot")
         for text, box in said:
-            if text == words["stars_key"] and not _star_before(sheet, box):
+            if _star_before(sheet, box) and not text.isdecimal() and text != words["stars_key"]:
+                yield Finding("CONTENT", where, f"'{text}' stands beside a star, expected '{words['stars_key']}'")
+            elif text == words["stars_key"] and not _star_before(sheet, box):
                 yield Finding("CONTENT", where, f"'{text}' stands beside no star")
             elif text in meant and (look := _mark_before(sheet, box)) != meant[text]:
                 yield Finding("CONTENT", where, f"'{text}' stands beside {look or 'no mark'}, expected {meant[text]}")
