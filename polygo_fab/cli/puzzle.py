@@ -77,8 +77,8 @@ class _Wanted:
 _wanted = gathered("wanted", _Wanted, (
     click.option("--size", default="", help="Rows x columns, 1x1 to 60x60 [6x6; for words: theirs]."),
     click.option("--count", type=int, help="How many [6; one for each word; 1 qr]."),
-    click.option("--level", type=LevelType(), help="Only puzzles of this level for their size: 1 to 4, or easy, medium, "
-                                                  "hard, expert."),
+    click.option("--level", type=LevelType(),
+                 help="Only puzzles of this level for their size: 1 to 4, or easy, medium, hard, expert."),
     click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles."),
     click.option("--density", type=int, default=50, show_default=True, help="Pawns in a hundred cells."),
     click.option("--givens", default="any", show_default=True, help="any, pawns, fewest, or so many."),

@@ -19,7 +19,7 @@ def level_in(text: str) -> int | None:
     return int(text) if text in ("1", "2", "3", "4") else NAMES.get(text)
 
 
-class LevelType(click.ParamType):
+class LevelType(click.ParamType):  # type: ignore[type-arg]
     """Of an option: 1 to 4, or a name."""
 
     name = "1-4|NAME"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.cli import listing
-from polygo_fab.cli.main import cli, main
+from polygo_fab.cli.main import main
 from polygo_fab.cli.puzzle_level import NAMES
 from polygo_fab.core.errors import MissingTool
 from polygo_fab.core.words.language_files import words_in
