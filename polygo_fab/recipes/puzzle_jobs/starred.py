@@ -69,5 +69,5 @@ class Starred:
                     return line
                 seen.add(found)
         asked = f"{low}-{high}" if low < high else str(low)
-        raise BadInput(f"stars = '{asked}': none of {_STRETCH} puzzles has as many: they have {min(seen)} to "
-                       f"{max(seen)}")
+        raise BadInput(f"stars = '{asked}': none of {_STRETCH} puzzles has as many: they have "
+                       f"{', '.join(map(str, sorted(seen)))}")
