@@ -22,7 +22,7 @@ from .puzzle_grid import answer_grid, disc
 from .puzzle_view import extent
 from .slots import Block, SlotLayout, arrange
 
-__all__ = ["AnswerSet", "alt", "answer_pages", "answer_set", "least_cell", "step_pages", "steps_fit"]
+__all__ = ["AnswerSet", "alt", "answer_pages", "answer_set", "least_cell", "names_note", "step_pages", "steps_fit"]
 
 _APART = 0.2  # mm: between names side by side
 _NOTE = 2.8
@@ -86,7 +86,7 @@ def answer_pages(groups: Iterable[AnswerSet], setting: BookletSetting) -> Iterat
             yield from setting.page(words("answers"), name, some.texts, pictures)
 
 
-def _names_note(entries: Sequence[BookletEntry], words: BookletWords) -> str:
+def names_note(entries: Sequence[BookletEntry], words: BookletWords) -> str:
     """What lines and cells are called in the steps of these answers, each sentence once; one that another begins with
     is left out. On hexagons the same letters are other lines: that is said of them by their name."""
     keys = sorted({names_key(found.drawn.layout) for found in entries}, key=lambda key: key == _OF_HEXAGONS)
@@ -103,7 +103,7 @@ def step_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iter
     words, type_ = setting.words, setting.options.type
     yield Heading(1, markup(words("answers")))
     yield from (Text(markup(text)) for text in _texts(words, entries))
-    yield Text(markup(words("steps_note", names=_names_note(entries, words))))
+    yield Text(markup(words("steps_note", names=names_note(entries, words))))
     _, low = _legend(entries, setting, 0.0)
     items, _ = _legend(entries, setting, -low)
     if items:
