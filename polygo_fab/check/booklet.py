@@ -1,6 +1,6 @@
 """A booklet of puzzles read back: what is written around the boards is said of the puzzles that these show.
 
-The number over each board and its stars with their word, what marks mean, page numbers, the names of pages, the foot,
+The number over each board and its stars, what marks mean, page numbers, the names of pages, the foot,
 and what is heard of each page. What must stand there is in templates/contracts/puzzles.toml. Codes: CONTENT, TAGS.
 """
 
@@ -47,12 +47,12 @@ _MEANT = {"certain": ("sure_pawn", "sure_empty"), "qr": ("given_dark", "given_li
 
 @dataclass(frozen=True)
 class Captioned:
-    """A board that is drawn, which puzzle it must be, and its level."""
+    """A board that is drawn, which puzzle it must be, and how many stars it has."""
 
     drawn: DrawnPuzzle
     puzzle: CountPuzzle
     number: int
-    level: int
+    stars: int
     text: str = ""
 
 
@@ -86,7 +86,7 @@ def caption_of(drawn: DrawnPuzzle, others: Sequence[DrawnPuzzle]) -> tuple[str, 
 
 
 def puzzle_page_findings(some: Sequence[Captioned], lang: str, real: bool) -> Iterator[Finding]:
-    """CONTENT: over each board the number of its puzzle, its level in stars and in a word, its size where one is told;
+    """CONTENT: over each board the number of its puzzle, its stars, its size where one is told;
     and that what its marks mean is told on its page, but for the page at true scale, which has no such list."""
     words, by_page = stated(booklet_contract(), lang), _by_page(some)
     for page, here in by_page.items():
@@ -97,15 +97,12 @@ def puzzle_page_findings(some: Sequence[Captioned], lang: str, real: bool) -> It
                 yield Finding("CONTENT", where, f"the number over it is {caption[0] if caption else 'missing'}")
                 continue
             line = _line(one.drawn.sheet, caption[1], [other[1] for other in captions if other])
-            filled = [full for full, box in sorted(one.drawn.sheet.stars, key=lambda star: star[1]) if line(box)]
-            wanted = [True] * one.level + [False] * (booklet_contract()["stars"] - one.level)
-            if filled != wanted:
-                yield Finding("CONTENT", where, f"{sum(filled)} of {len(filled)} stars beside it, expected "
-                                                f"{one.level} of {len(wanted)}")
             told = [text for text, box in plain_words(one.drawn.sheet) if line(box)]
-            if [text for text in told if text in words["levels"]] != [words["levels"][one.level - 1]]:
-                yield Finding("CONTENT", where, f"'{' '.join(told)}' stands beside it, expected "
-                                                f"'{words['levels'][one.level - 1]}'")
+            starred = [text for text, box in plain_words(one.drawn.sheet) if line(box) and text.isdecimal()
+                       and _star_before(one.drawn.sheet, box)]
+            if starred != [str(one.stars)] or sum(line(box) for _, box in one.drawn.sheet.stars) != 1:
+                yield Finding("CONTENT", where, f"'{' '.join(told)}' stands beside it, expected a star and "
+                                                f"'{one.stars}'")
             for size in (match[0] for text in told if (match := re.match(r"\d+ × \d+", text))):
                 if size != _size(one.puzzle):
                     yield Finding("CONTENT", where, f"is called {size}, expected {_size(one.puzzle)}")
@@ -169,7 +166,7 @@ def answer_page_findings(some: Sequence[Captioned], cells: Sequence[Sequence[int
 
 def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str], folded: bool) -> Iterator[Finding]:
     """CONTENT: on each page its number and all words of its foot, of a booklet to fold on the first one; beside a word
-    for a mark stands that mark, beside the word for a level as many stars."""
+    for a mark stands that mark, beside what stars say a star."""
     contract = booklet_contract()
     words: Data = stated(contract, lang)
     meant: dict[str, str] = {words[name]: look for name, look in contract["marks"].items()}
@@ -183,10 +180,10 @@ def page_findings(pages: Sequence[ReadSheet], lang: str, foot: Sequence[str], fo
             if text not in low:
                 yield Finding("CONTENT", where, f"'{text}' is not at its foot")
         for text, box in said:
-            if text in words["levels"] and (stars := _stars_before(sheet, box)):
-                level = words["levels"].index(text) + 1
-                if sum(stars) != level or len(stars) not in (level, contract["stars"]):
-                    yield Finding("CONTENT", where, f"'{text}' stands beside {sum(stars)} of {len(stars)} stars")
+            if _star_before(sheet, box) and not text.isdecimal() and text != words["stars_key"]:
+                yield Finding("CONTENT", where, f"'{text}' stands beside a star, expected '{words['stars_key']}'")
+            elif text == words["stars_key"] and not _star_before(sheet, box):
+                yield Finding("CONTENT", where, f"'{text}' stands beside no star")
             elif text in meant and (look := _mark_before(sheet, box)) != meant[text]:
                 yield Finding("CONTENT", where, f"'{text}' stands beside {look or 'no mark'}, expected {meant[text]}")
 
@@ -212,7 +209,7 @@ def said_findings(read: ReadBooklet, *, puzzles: Sequence[Captioned], answers: S
             left = list(heard)
             for one in here:
                 if sort == "puzzles" and not real:
-                    told = [text for text in heard if tells(text, read.lang, one.puzzle, one.number, one.level)]
+                    told = [text for text in heard if tells(text, read.lang, one.puzzle, one.number, one.stars)]
                 else:
                     said = f".*{re.escape(one.text)}" if real else _answer_said(one, cells[one.number], words)
                     told = [text for text in heard if re.fullmatch(said, text)]
@@ -259,17 +256,11 @@ def _size(puzzle: CountPuzzle) -> str:
     return f"{count[0]} × {count[1]}"
 
 
-def _stars_before(sheet: ReadSheet, word: Box) -> list[bool]:
-    """The row of stars that ends before a word."""
-    row = sorted(((box, full) for full, box in sheet.stars if box[2] <= word[0] + 0.5
-                  and abs(middle(box)[1] - middle(word)[1]) < box[3] - box[1]), reverse=True)
-    found, at = list[bool](), word[0]
-    for box, full in row:
-        if at - box[2] > _BESIDE:
-            break
-        found.append(full)
-        at = box[0]
-    return found
+def _star_before(sheet: ReadSheet, word: Box) -> bool:
+    """Whether one filled star stands just before a word, and no other one."""
+    row = [full for full, box in sheet.stars if -0.5 <= word[0] - box[2] < _BESIDE
+           and abs(middle(box)[1] - middle(word)[1]) < box[3] - box[1]]
+    return row == [True]
 
 
 def _mark_before(sheet: ReadSheet, word: Box) -> str:

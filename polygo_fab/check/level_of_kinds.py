@@ -13,7 +13,8 @@ from itertools import count
 from ..core.count_puzzle import CountPuzzle
 from .second_solver import solutions
 
-__all__ = ["failing", "failing_lines", "fails_after", "left_by", "level_ahead", "level_of_blocks", "said_by"]
+__all__ = ["asked_of", "begun", "failing", "failing_lines", "fails_after", "fails_by", "first_failing", "left_by",
+           "level_ahead", "level_of_blocks", "one_round", "said_by", "together"]
 
 _SOON = 2
 """Rounds within which a supposition of level 3 fails."""
@@ -26,16 +27,16 @@ May = list[int]
 def level_ahead(puzzle: CountPuzzle) -> int | None:
     """1 by counts alone in fewer rounds than the board has rows or columns, 2 in more; 3 where what is supposed fails
     within two rounds, 4 later. None where that does not end."""
-    asked, may = _asked(puzzle), _begun(puzzle)
+    asked, may = asked_of(puzzle), begun(puzzle)
     every, rounds, longest = (1 << len(puzzle.layout.names)) - 1, 0, 0
     while sum(cells.bit_count() for cells in may) > every.bit_count():
-        after = _round(may, asked, every)
+        after = one_round(may, asked, every)
         if after is None:
             return None
         if after != may:
             may, rounds = after, rounds + 1
             continue
-        failed = _supposed(may, asked, every)
+        failed = first_failing(may, asked, every)
         if failed is None:
             return None
         took, cell, value = failed
@@ -49,7 +50,7 @@ def level_ahead(puzzle: CountPuzzle) -> int | None:
 
 def said_by(puzzle: CountPuzzle, lines: Sequence[int]) -> list[set[int]]:
     """For each cell the values that it may still have, as these lines say at once; none where they cannot be."""
-    may = _round(_begun(puzzle), _asked(puzzle, lines), (1 << len(puzzle.layout.names)) - 1) or []
+    may = one_round(begun(puzzle), asked_of(puzzle, lines), (1 << len(puzzle.layout.names)) - 1) or []
     return [{value for value, cells in enumerate(may) if cells >> cell & 1}
             for cell in range(len(puzzle.layout.names))]
 
@@ -62,11 +63,11 @@ def fails_after(puzzle: CountPuzzle, cell: int, value: int) -> int | None:
 
 def failing(puzzle: CountPuzzle, cell: int, value: int) -> tuple[int, list[set[int]]] | None:
     """The same, and which values each cell still may have before the round that fails."""
-    asked, every = _asked(puzzle), (1 << len(puzzle.layout.names)) - 1
-    before: May | None = [cells if v == value else cells & ~(1 << cell) for v, cells in enumerate(_begun(puzzle))]
+    asked, every = asked_of(puzzle), (1 << len(puzzle.layout.names)) - 1
+    before: May | None = [cells if v == value else cells & ~(1 << cell) for v, cells in enumerate(begun(puzzle))]
     for took in count(1):
         assert before is not None
-        after = _round(before, asked, every)
+        after = one_round(before, asked, every)
         if after is None:
             return took, [{v for v, cells in enumerate(before) if cells >> c & 1} for c in range(every.bit_length())]
         if after == before:
@@ -79,7 +80,7 @@ def left_by(puzzle: CountPuzzle, may: Sequence[Collection[int]], line: int) -> l
     """Of a board on which each cell may have these values, those that one line leaves; None where it cannot be."""
     bits = [sum(1 << cell for cell, some in enumerate(may) if value in some)
             for value in range(len(puzzle.layout.colours) + 1)]
-    after = _round(bits, _asked(puzzle, [line]), (1 << len(may)) - 1)
+    after = one_round(bits, asked_of(puzzle, [line]), (1 << len(may)) - 1)
     return None if after is None else [{value for value, cells in enumerate(after) if cells >> cell & 1}
                                        for cell in range(len(may))]
 
@@ -87,18 +88,18 @@ def left_by(puzzle: CountPuzzle, may: Sequence[Collection[int]], line: int) -> l
 def failing_lines(puzzle: CountPuzzle, may: Sequence[Collection[int]]) -> set[int] | None:
     """Of a board on which each cell may have these values, the lines that cannot come out where, round after round,
     that fails; none of them where lines only contradict each other, and None where it does not fail."""
-    asked, every = _asked(puzzle), (1 << len(puzzle.layout.names)) - 1
+    asked, every = asked_of(puzzle), (1 << len(puzzle.layout.names)) - 1
     before: May = [sum(1 << cell for cell, some in enumerate(may) if value in some)
                    for value in range(len(puzzle.layout.colours) + 1)]
-    while (after := _round(before, asked, every)) is not None:
+    while (after := one_round(before, asked, every)) is not None:
         if after == before:
             return None
         before = after
     return {number for number in range(len(puzzle.layout.lines))
-            if _round(before, _asked(puzzle, [number]), every) is None}
+            if one_round(before, asked_of(puzzle, [number]), every) is None}
 
 
-def _asked(puzzle: CountPuzzle, lines: Sequence[int] = ()) -> list[tuple[int, int, int]]:
+def asked_of(puzzle: CountPuzzle, lines: Sequence[int] = ()) -> list[tuple[int, int, int]]:
     """The cells of a line (of those lines, if some are named) as bits, a value, and how many of them have it; of two
     colours what is left is empty."""
     found = []
@@ -112,7 +113,7 @@ def _asked(puzzle: CountPuzzle, lines: Sequence[int] = ()) -> list[tuple[int, in
     return found
 
 
-def _begun(puzzle: CountPuzzle) -> May:
+def begun(puzzle: CountPuzzle) -> May:
     may, known = [0] * (len(puzzle.layout.colours) + 1), puzzle.known
     for cell in range(len(puzzle.layout.names)):
         for value in [known[cell]] if cell in known else range(len(may)):
@@ -120,7 +121,7 @@ def _begun(puzzle: CountPuzzle) -> May:
     return may
 
 
-def _round(may: Sequence[int], asked: Sequence[tuple[int, int, int]], every: int) -> May | None:
+def one_round(may: Sequence[int], asked: Sequence[tuple[int, int, int]], every: int) -> May | None:
     """What all lines say at once; None where one of them, or a cell, can have nothing."""
     gone = [0] * len(may)
     for cells, value, many in asked:
@@ -142,14 +143,14 @@ def _round(may: Sequence[int], asked: Sequence[tuple[int, int, int]], every: int
     return left if some == every else None
 
 
-def _supposed(may: Sequence[int], asked: Sequence[tuple[int, int, int]], every: int) -> tuple[int, int, int] | None:
+def first_failing(may: Sequence[int], asked: Sequence[tuple[int, int, int]], every: int) -> tuple[int, int, int] | None:
     """In how many rounds, which cell and which value fails soonest, the first of those; None where none does."""
     tried = [(cell, value, [cells if v == value else cells & ~(1 << cell) for v, cells in enumerate(may)])
              for cell, value in _doubtful(may)]
     for took in count(1):
         rest = []
         for cell, value, before in tried:
-            after = _round(before, asked, every)
+            after = one_round(before, asked, every)
             if after is None:
                 return took, cell, value
             if after != before:
@@ -158,6 +159,16 @@ def _supposed(may: Sequence[int], asked: Sequence[tuple[int, int, int]], every: 
             return None
         tried = rest
     return None
+
+
+def fails_by(may: Sequence[int], asked: Sequence[tuple[int, int, int]], every: int, at: tuple[int, int], rounds: int
+             ) -> bool:
+    """Whether it fails within so many rounds to suppose that a cell has a value (`at`)."""
+    before: May | None = [cells if v == at[1] else cells & ~(1 << at[0]) for v, cells in enumerate(may)]
+    for _ in range(rounds):
+        if before is not None:
+            before = one_round(before, asked, every)
+    return before is None
 
 
 def _doubtful(may: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -177,7 +188,7 @@ def level_of_blocks(puzzle: CountPuzzle) -> int | None:
         if cell not in puzzle.known:
             start, end = (row, column) if one[cell] else (column, row)
             ways[start].add(end)
-    block = _together(ways)
+    block = together(ways)
     into = {(block[a], block[b]) for a, some in enumerate(ways) for b in some if block[a] != block[b]}
     size = {name: block.count(name) for name in set(block)}
     most = 0
@@ -189,7 +200,7 @@ def level_of_blocks(puzzle: CountPuzzle) -> int | None:
     return min(_MOST, max(1, most - 2))
 
 
-def _together(ways: Sequence[set[int]]) -> list[int]:
+def together(ways: Sequence[set[int]]) -> list[int]:
     """For each line the first of those that it can reach and that reach it."""
     def reached(start: int) -> set[int]:
         found, todo = {start}, [start]

@@ -38,7 +38,7 @@ class ReadPlayed:
 
     number, name, text  printed; "" for what is not there
     kept                the text under which a browser keeps what was filled in
-    stars               filled ones
+    stars               how many, and whether on the scale of all sizes: else those of its level
     counts              of each line: its family, its cells, and what is written where
     called              what hints call each line, and each cell; `margins` are the names that are written, and where
     cells               by their numbers: name, the mark in it and where it is, the corners, whether it can be changed
@@ -52,7 +52,7 @@ class ReadPlayed:
     kept: str
     kind: str
     colours: tuple[str, ...]
-    stars: int
+    stars: tuple[int, bool]
     counts: tuple[tuple[str, tuple[int, ...], tuple[tuple[str, float, float], ...]], ...]
     called: tuple[tuple[str, ...], tuple[str, ...]]
     margins: tuple[tuple[str, float, float], ...]
@@ -108,7 +108,7 @@ def _played(figure: XmlElement) -> ReadPlayed:
     return ReadPlayed(
         number=_said(section, ".//h2//span[@class='nth']"), name=_said(figure, ".//code[@class='name']"),
         text=_said(figure, ".//code[@class='text']"), kept=figure.get("data-puzzle"), kind=figure.get("data-kind", ""),
-        colours=tuple(figure.get("data-colours", "").split()), stars=_said(section, ".//h2").count("★"), counts=counts,
+        colours=tuple(figure.get("data-colours", "").split()), stars=_stars(_said(section, ".//h2")), counts=counts,
         called=(_each(lines, "data-called"), _each(groups, "data-tag")),
         margins=tuple(text for some in board.xpath(".//g[@class='tags']") for text in _written(some)),
         cells=cells, answer={int(use.get("data-cell")): use.get("href", "").removeprefix("#")
@@ -130,6 +130,12 @@ def _cell(cell: XmlElement) -> ReadCell:
     corners = tuple((float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path.get("d", "")))
     return ReadCell(cell.get("data-name", ""), cell.get("data-value", ""), mark.get("href", "").removeprefix("#"),
                     (float(mark.get("x")), float(mark.get("y"))), corners)
+
+
+def _stars(head: str) -> tuple[int, bool]:
+    """How many stars it tells, and whether on the one scale: pages were made that have four, filled or not."""
+    told = re.search(r"★ (\d+)", head)
+    return (int(told[1]), True) if told else (head.count("★"), False)
 
 
 def _said(element: XmlElement, path: str) -> str:

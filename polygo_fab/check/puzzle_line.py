@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
 from ..core.puzzle_drawing import letters
+from .looks_again import stars_again
 from .puzzle_level import level_again
 from .second_solver import solutions
 
@@ -22,6 +23,8 @@ def line_findings(puzzle: CountPuzzle, line: Mapping[str, object], where: str) -
         return
     if line.get("level", again := level_again(puzzle)) != again:
         yield Finding("CONTENT", where, f"it says level {line['level']}, it has level {again}")
+    if "step" in line and line["step"] != (stars := stars_again(puzzle)):
+        yield Finding("CONTENT", where, f"it says {line['step']} stars, it has {stars}")
     answer = solutions(puzzle)
     written = letters(puzzle.layout)  # and ? is what is not certain
     rows = ["".join("?" if answer.cells[cell] is None else written[answer.cells[cell] or 0] for cell in one.cells)

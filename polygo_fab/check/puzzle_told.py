@@ -31,7 +31,7 @@ _VALUES = {"empty": 0, "light": 0, "sure_empty": 0, "pawn": 1, "red": 1, "dark":
 class ReadTold:
     """A puzzle as it is told.
 
-    head    what stands above it: kind, size and level in words
+    head    what stands above it: kind, size and stars in words
     puzzle  None where the words are those of none: `fault` says why
     answer  the values that the answer names, by cell; None where there is no answer
     """
@@ -67,22 +67,22 @@ def read_told(text: str, lang: str, layouts: Sequence[Layout]) -> list[ReadTold]
     return found
 
 
-def tells(text: str, lang: str, puzzle: CountPuzzle, number: int, level: int) -> bool:
-    """Whether a text tells this puzzle with its number and level, and nothing else."""
+def tells(text: str, lang: str, puzzle: CountPuzzle, number: int, stars: int) -> bool:
+    """Whether a text tells this puzzle with its number and stars, and nothing else."""
     words, text = _ToldWords(lang), _bare(text)
     head = re.match(words.pattern("told_puzzle", number=str(number)) + r"\.", text)
-    if head is None or head_wrong((head["kind"], head["size"], head["level"]), puzzle, level, lang):
+    if head is None or head_wrong((head["kind"], head["size"], head["level"]), puzzle, stars, lang):
         return False
     return _Board(puzzle.layout, words).read(("", "", ""), text[head.end():], None).puzzle == puzzle
 
 
-def head_wrong(head: tuple[str, str, str], puzzle: CountPuzzle, level: int, lang: str) -> str:
-    """What a puzzle is called, if it is none of its kind, size and level."""
+def head_wrong(head: tuple[str, str, str], puzzle: CountPuzzle, stars: int, lang: str) -> str:
+    """What a puzzle is called, if it is none of its kind, size and stars."""
     words, layout = _ToldWords(lang), puzzle.layout
     families = [line.family for line in layout.lines]
     square = all(len(cell) == 4 for cell in layout.board.cells)
     size = f"{families.count('r')}x{families.count('c')}" if square else layout.size
-    wanted = (_bare(words.kinds["kinds"][layout.kind][0]), _bare(size), words.levels[level - 1])
+    wanted = (_bare(words.kinds["kinds"][layout.kind][0]), _bare(size), words.stars(stars))
     return "" if head == wanted else f"is called {', '.join(head)}, expected {', '.join(wanted)}"
 
 
@@ -111,7 +111,10 @@ class _ToldWords:
     def __init__(self, lang: str) -> None:
         self.told, self.kinds = words_in(lang, "puzzle_told"), words_in(lang, "puzzle_kinds")
         booklet = words_in(lang, "booklet")
-        self.levels, self.answers = [_bare(level) for level in booklet["levels"]], _bare(booklet["answers"])
+        self._stars, self.answers = (booklet["stars_one"], booklet["stars"]), _bare(booklet["answers"])
+
+    def stars(self, number: int) -> str:
+        return _bare(self._stars[number != 1].format(number=number))
 
     def pattern(self, key: str, **known: str) -> str:
         return self.turned(self._of(key), **known)
@@ -122,9 +125,12 @@ class _ToldWords:
             name = match[1]
             if name in known:
                 return re.escape(known[name])
-            return f"(?P<{name}>{'|'.join(map(re.escape, self.levels)) if name == 'level' else self._group(name)})"
+            return f"(?P<{name}>{self._any_stars() if name == 'level' else self._group(name)})"
 
         return _BRACES.sub(put, re.escape(_bare(sentence)))
+
+    def _any_stars(self) -> str:
+        return "|".join(re.escape(_bare(text.format(number=0))).replace("0", "[0-9]+") for text in self._stars[::-1])
 
     @staticmethod
     def _group(name: str) -> str:

@@ -12,7 +12,7 @@ from itertools import count
 
 from ..core.count_puzzle import CountPuzzle
 
-__all__ = ["MOST_SETS", "AreaThought", "area_covers", "level_of_areas"]
+__all__ = ["MOST_SETS", "AreaThought", "area_covers", "first_failing_area", "level_of_areas"]
 
 MOST_SETS = 400_000
 """Sets of covered cells that are looked at: some ten seconds."""
@@ -87,7 +87,7 @@ def level_of_areas(puzzle: CountPuzzle) -> int | None:
         if learnt:
             thought.learn(learnt)
             continue
-        failed = _first_failing(thought)
+        failed = first_failing_area(thought)
         if failed is None:
             return None
         took, number, cells = failed
@@ -96,15 +96,15 @@ def level_of_areas(puzzle: CountPuzzle) -> int | None:
     return None
 
 
-def _first_failing(thought: AreaThought) -> tuple[int, int, int] | None:
-    """In how many rounds, of which number and which rectangle: one of those that fail soonest. Which one does not
-    matter: what it rules out makes nothing fail later."""
+def first_failing_area(thought: AreaThought) -> tuple[int, int, int] | None:
+    """In how many rounds, of which number and which rectangle: of those that fail soonest the first number, its
+    flattest, as one reads. To the level it does not matter which: what it rules out makes nothing fail later."""
     trials = [(k, cells, thought.supposing(k, cells)) for k, some in enumerate(thought.left) if len(some) > 1
               for cells in some]
     for took in count(1):
-        for k, cells, trial in trials:
-            if not trial.sound():
-                return took, k, cells
+        failing = [(k, cells) for k, cells, trial in trials if not trial.sound()]
+        if failing:
+            return took, *min(failing, key=lambda one: (one[0], *_lies(one[1])))
         trials = [one for one in trials if one[2].went_on()]
         if not trials:
             break
@@ -209,6 +209,11 @@ class AreaThought:
             new[k] = new.get(k, 0) | some
         self.learn(new)
         return bool(new)
+
+
+def _lies(cells: int) -> tuple[int, int]:
+    """Of two rectangles of an area the flatter one is less far from its first cell to its last; and that cell."""
+    return cells.bit_length() - (cells & -cells).bit_length(), (cells & -cells).bit_length()
 
 
 def _rectangles(puzzle: CountPuzzle) -> Iterator[list[int]]:

@@ -15,11 +15,8 @@ from ..core.words.near import near
 if TYPE_CHECKING:
     from ..recipes.recipe import Recipe
 
-__all__ = ["LEVELS", "asked_for", "bad_value", "made_before", "no_command", "no_option"]
+__all__ = ["asked_for", "bad_value", "made_before", "no_command", "no_option"]
 
-LEVELS = {"easy": 1, "simple": 1, "beginner": 1, "facile": 1, "medium": 2, "normal": 2, "moyen": 2, "hard": 3,
-          "difficult": 3, "difficile": 3, "expert": 4, "extreme": 4}
-"""Levels of puzzles as others call them."""
 _THINGS = {"puzzle": "polygo-fab puzzle new --out puzzles.pdf", "booklet": "polygo-fab puzzle new --out puzzles.pdf",
            "nombres-croises": "polygo-fab puzzle new --out puzzles.pdf", "rulebook": "polygo-fab make books",
            "rule": "polygo-fab make books", "kerf": "polygo-fab make coupons", "coupon": "polygo-fab make coupons",
@@ -206,5 +203,4 @@ def bad_value(error: click.BadParameter) -> str:
     least, most = (f"{end:,}".replace(",", "") if end is not None else "" for end in (low, high))
     within = (f" from {least} to {most}" if least and most else f" from {least} on" if least else
               f" up to {most}" if most else "")
-    hint = f"; '{value}' is {name} {LEVELS[value.lower()]}" if name == "--level" and value.lower() in LEVELS else ""
-    return f"{name} '{value[:60]}': allowed: {number}{within}{hint}"
+    return f"{name} '{value[:60]}': allowed: {number}{within}"

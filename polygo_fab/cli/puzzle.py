@@ -12,6 +12,7 @@ from ..core.errors import BadInput
 from .console import Group
 from .puzzle_class import puzzle_class
 from .puzzle_export import puzzle_export
+from .puzzle_level import LevelType
 from .puzzle_options import ASKING, gathered
 from .puzzle_picture import puzzle_picture
 from .puzzle_saved import PuzzleMaker, keep, printed_as, refuse_layout, save_book, worked_by
@@ -46,6 +47,7 @@ class _Wanted:
     size: str
     count: int | None
     level: int | None
+    stars: str
     seed: int
     density: int
     givens: str
@@ -70,13 +72,15 @@ class _Wanted:
         count = self.count if self.count is not None else len(hidden) or (1 if self.kind == "qr" else 6)
         return BookItem(count, self.size, kind=self.kind, level=self.level, density=self.density, givens=self.givens,
                         symmetry=self.symmetry, among=self.among, words=hidden, choose=bool(self.word_list),
-                        text=self.text), (note,) if note else ()
+                        text=self.text, stars=self.stars), (note,) if note else ()
 
 
 _wanted = gathered("wanted", _Wanted, (
     click.option("--size", default="", help="Rows x columns, 1x1 to 60x60 [6x6; for words: theirs]."),
     click.option("--count", type=int, help="How many [6; one for each word; 1 qr]."),
-    click.option("--level", type=click.IntRange(1, 4), help="Only puzzles of this difficulty, 1 to 4."),
+    click.option("--level", type=LevelType(),
+                 help="Only puzzles of this level for their size: 1 to 4, or easy, medium, hard, expert."),
+    click.option("--stars", default="", metavar="5|4-6", help="Only puzzles of so many stars, on any board."),
     click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles."),
     click.option("--density", type=int, default=50, show_default=True, help="Pawns in a hundred cells."),
     click.option("--givens", default="any", show_default=True, help="any, pawns, fewest, or so many."),

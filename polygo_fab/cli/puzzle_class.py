@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import click
 
 from ..core.errors import BadInput
 from .console import Command
+from .puzzle_level import level_in
 from .puzzle_saved import PuzzleMaker, printed_as, save_book, worked_by
 
 __all__ = ["puzzle_class"]
@@ -47,6 +47,7 @@ def _spec(spec: str, levels: str, size: str) -> str:
     """What each pupil gets. Raises BadInput where that is not said, or in both ways."""
     if bool(spec) is bool(levels) or (size and spec):
         raise BadInput("what does each pupil get? allowed: --spec, or --levels with --size")
-    if levels and not re.fullmatch(r"\s*[1-4]\s*(,\s*[1-4]\s*)*", levels):
+    wanted = [level_in(level) for level in levels.split(",")] if levels else []
+    if None in wanted:
         raise BadInput(f"--levels '{levels[:60]}': allowed: levels 1 to 4, such as 1,2,3")
-    return spec or ", ".join(f"1x {size or '6x6'}:{level.strip()}" for level in levels.split(","))
+    return spec or ", ".join(f"1x {size or '6x6'}:{level}" for level in wanted)

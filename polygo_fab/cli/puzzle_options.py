@@ -104,8 +104,9 @@ def puzzle_count(estimate: bool, fewest: bool, boards: str | None, **given: Any)
 @given_options
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON for each.")
 def puzzle_grade(as_json: bool, **given: object) -> None:
-    """How hard: the level, 1 to 4; the waves, how many times one goes round the board filling in all lines that are
-    settled; how many givens; S, how many lines a person looks at before all is found."""
+    """How hard: the stars, each of which is twice as much to look at, on any board; the level for its size, 1 to 4; the
+    waves, how many times one goes round the board filling in all lines that are settled; how many givens; S, how many
+    lines a person looks at before all is found."""
     import json
 
     from ..recipes.puzzle_jobs.answers import graded, graded_words, prove_level

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,13 +22,14 @@ from .puzzle_grid import answer_grid, disc
 from .puzzle_view import extent
 from .slots import Block, SlotLayout, arrange
 
-__all__ = ["AnswerSet", "alt", "answer_pages", "answer_set", "least_cell", "step_pages", "steps_fit"]
+__all__ = ["AnswerSet", "alt", "answer_pages", "answer_set", "least_cell", "names_note", "step_pages", "steps_fit"]
 
 _APART = 0.2  # mm: between names side by side
 _NOTE = 2.8
 _MODULE = 2.4
 """mm: a module of a QR code, which has no counts on its answer."""
 _STEP_CELL = 7.5
+_OF_HEXAGONS = "names_hexagon"
 
 
 def least_cell(found: BookletEntry, type_: BookletType) -> float:
@@ -84,13 +86,24 @@ def answer_pages(groups: Iterable[AnswerSet], setting: BookletSetting) -> Iterat
             yield from setting.page(words("answers"), name, some.texts, pictures)
 
 
+def names_note(entries: Sequence[BookletEntry], words: BookletWords) -> str:
+    """What lines and cells are called in the steps of these answers, each sentence once; one that another begins with
+    is left out. On hexagons the same letters are other lines: that is said of them by their name."""
+    keys = sorted({names_key(found.drawn.layout) for found in entries}, key=lambda key: key == _OF_HEXAGONS)
+    said = list(dict.fromkeys(part for key in keys if key != _OF_HEXAGONS or len(keys) == 1
+                              for part in re.split(r"(?<=\.) ", words(key))))
+    said = [part for part in said if not any(part != other and other.startswith(part[:-1]) for other in said)]
+    if _OF_HEXAGONS in keys[1:]:
+        said.append(f"{words.kind('hexagon')}: {words(_OF_HEXAGONS)}")
+    return " ".join(said)
+
+
 def step_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iterator[DocumentBlock]:
     """Each answer under its number, with the names of its lines, and its steps below it."""
     words, type_ = setting.words, setting.options.type
     yield Heading(1, markup(words("answers")))
     yield from (Text(markup(text)) for text in _texts(words, entries))
-    for names in dict.fromkeys(names_key(found.drawn.layout) for found in entries):
-        yield Text(markup(words("steps_note", names=words(names))))
+    yield Text(markup(words("steps_note", names=names_note(entries, words))))
     _, low = _legend(entries, setting, 0.0)
     items, _ = _legend(entries, setting, -low)
     if items:

@@ -12,6 +12,7 @@ from ..core.puzzle_drawing import as_counts
 from ..puzzles.grade import level
 from ..puzzles.pictures import name_in
 from ..puzzles.place import solution
+from ..puzzles.scale import stars
 from ..puzzles.solve import is_unique
 from ..puzzles.variants import catalogue
 from ..puzzles.variants.kinds.braille import spelt
@@ -30,6 +31,7 @@ class BookletEntry:
     """A puzzle with its number in the booklet.
 
     name    how it was made ("nc1:6x6#7"), if that is known
+    level   1 to 4, how hard it is for its kind and size: what one orders by
     answer  the value of each cell; None where solutions differ, which is asked of puzzles of the kind "certain"
     link    what its code begins with, before its name or text; "" for a code that holds these alone
     """
@@ -44,6 +46,11 @@ class BookletEntry:
     @cached_property
     def drawn(self) -> CountPuzzle:
         return as_counts(self.puzzle)
+
+    @cached_property
+    def stars(self) -> int:
+        """On the one scale of all sizes and kinds: `puzzles.scale`."""
+        return stars(self.puzzle)
 
     @cached_property
     def print(self) -> str:

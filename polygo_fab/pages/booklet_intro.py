@@ -8,13 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..core.page import Label, Shape, Style
 from ..core.path import Point, line
 from ..core.puzzle_drawing import BASE, is_filled
-from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry, shape_words
 from .booklet_setting import BookletSetting, Items
-from .booklet_type import GREY, LARGE, BookletType, key, stars
+from .booklet_type import GREY, LARGE, BookletType, key, starred_width
 from .booklet_words import BookletWords
 from .measure import text_width
-from .puzzle_grid import cross, disc, dot, module, ring
+from .puzzle_grid import cross, disc, dot, module, ring, star
 
 __all__ = ["called", "caption_width", "explained", "head", "marks", "ruled", "told"]
 
@@ -75,8 +74,7 @@ def _blanks(texts: Sequence[str], right: str, width: float, y: float, type_: Boo
 
 def marks(words: BookletWords, entries: Sequence[BookletEntry],
           type_: BookletType) -> Iterator[tuple[Iterable[Shape], float, str]]:
-    """The marks that these puzzles have, how wide they are, and what they mean; then the levels they have, or all of
-    them where there is room."""
+    """The marks that these puzzles have, how wide they are, and what they mean; then what the stars say."""
     unit = type_.text / 3.4
     plain, filled = ({value for found in entries if is_filled(found.drawn.layout) is one and found.kind != "qr"
                       and not found.drawn.layout.areas for _, value in found.drawn.givens} for one in (False, True))
@@ -97,8 +95,7 @@ def marks(words: BookletWords, entries: Sequence[BookletEntry],
     if "qr" in kinds:
         yield dot((0.9 * unit, 0), 5.0 * unit), 1.8 * unit, words("given_light")
     if type_ is not LARGE:
-        for number in LEVELS:
-            yield stars(number, (0, 0), number), type_.star * number, words.level(number)
+        yield (star((0.47 * type_.star, 0), 0.44 * type_.star, True),), type_.star, words("stars_key")
 
 
 def called(found: BookletEntry, words: BookletWords, sizes: bool) -> str:
@@ -110,4 +107,4 @@ def called(found: BookletEntry, words: BookletWords, sizes: bool) -> str:
 def caption_width(found: BookletEntry, words: BookletWords, type_: BookletType, sizes: bool) -> float:
     left = text_width(str(found.number), type_.caption, True) + 2.0 + text_width(called(found, words, sizes),
                                                                                  type_.beside)
-    return left + 4.0 + LEVELS[-1] * type_.star + 1.4 + text_width(words.level(found.level), type_.beside)
+    return left + 4.0 + starred_width(found.stars, type_)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..core.page import Block, Drawing, Label, Shape
-from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry
 from .booklet_foot import foot
 from .booklet_intro import called
@@ -13,7 +12,7 @@ from .booklet_options import Options
 from .booklet_sets import PuzzleSet, below, puzzle_sets
 from .booklet_setting import BookletSetting, Items, said
 from .booklet_told import told_head, told_puzzle
-from .booklet_type import GREY, stars
+from .booklet_type import GREY, starred, starred_width
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
 from .puzzle_braille import word_blanks
@@ -56,10 +55,7 @@ def _puzzle(found: BookletEntry, some: PuzzleSet, place: int, *, words: BookletW
     if beside:
         yield Label(beside, (x + text_width(number, type_.caption, True) + 2.0, base), type_.beside, anchor="start",
                     colour=GREY)
-    word = words.level(found.level)
-    yield Label(word, (x + width, base), type_.beside, anchor="end", colour=GREY)
-    yield from stars(found.level, (x + width - text_width(word, type_.beside) - LEVELS[-1] * type_.star - 1.4,
-                                   base + CAPITAL / 2 * type_.beside), wide=type_.star)
+    yield from starred(found.stars, (x + width - starred_width(found.stars, type_), base), type_)
     y -= block.caption
     yield from grid(found.drawn, (x, y), layout.cell, large=options.large)
     if found.kind == "braille":

@@ -40,9 +40,9 @@ def _small(text: str) -> str:
 
 
 def told_head(found: BookletEntry, words: BookletWords) -> str:
-    """Which puzzle it is: number, kind, size, level."""
+    """Which puzzle it is: number, kind, size, stars."""
     return words("told_puzzle", number=found.number, kind=words.kind(found.kind), size=shape_words(found, words),
-                 level=words.level(found.level))
+                 level=words.stars(found.stars))
 
 
 def told_puzzle(found: BookletEntry, words: BookletWords) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What stands in the pictures of a booklet beside its boards: the type sizes, the key of marks, and stars."""
+"""What stands in the pictures of a booklet beside its boards: the type sizes, the key of marks, and the stars."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from ..core.page import SMALLEST, Label, Shape
 from ..core.path import Point
-from ..puzzles.grade import LEVELS
 from .measure import text_width
 from .puzzle_grid import CAPITAL, star
 
-__all__ = ["DESCENT", "GREY", "LARGE", "NORMAL", "BookletType", "key", "stars"]
+__all__ = ["DESCENT", "GREY", "LARGE", "NORMAL", "BookletType", "key", "starred", "starred_width"]
 
 GREY = "#444444"
 DESCENT = 0.3
 """Ems: the room that letters need below their baseline."""
 _STAR = 3.2
+_APART = 0.6
 
 Mark = tuple[Iterable[Shape], float, str]
 """A mark at the origin, how wide it is, and what it means."""
@@ -62,7 +62,11 @@ def key(marks: Iterable[Mark], y: float, width: float, type_: BookletType) -> tu
     return items, y
 
 
-def stars(filled: int, at: Point, total: int = LEVELS[-1], wide: float = _STAR) -> Iterator[Shape]:
-    """A row of stars, `at` the middle of its left end; each takes `wide` mm."""
-    for k in range(total):
-        yield star((at[0] + wide * (k + 0.47), at[1]), 0.44 * wide, k < filled)
+def starred(number: int, at: Point, type_: BookletType) -> Iterator[Shape | Label]:
+    """How many stars a puzzle has, as a star and that number; `at` the left end of its baseline."""
+    yield star((at[0] + 0.47 * type_.star, at[1] + CAPITAL / 2 * type_.beside), 0.44 * type_.star, True)
+    yield Label(str(number), (at[0] + type_.star + _APART, at[1]), type_.beside, anchor="start", colour=GREY)
+
+
+def starred_width(number: int, type_: BookletType) -> float:
+    return type_.star + _APART + text_width(str(number), type_.beside)

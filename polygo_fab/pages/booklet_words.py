@@ -33,6 +33,10 @@ class BookletWords:
     def level(self, number: int) -> str:
         return typeset(self._table["levels"][number - 1], self.lang)
 
+    def stars(self, number: int) -> str:
+        """How hard a puzzle is, on the one scale of all sizes and kinds."""
+        return self("stars_one" if number == 1 else "stars", number=number)
+
     def kind(self, name: str) -> str:
         """What a variant is called."""
         return typeset(self._table["kinds"][name][0], self.lang)

@@ -9,15 +9,14 @@ from ..core.errors import BadInput
 from ..core.page import INKS, Block, Drawing, Label, Shape, Style
 from ..core.path import Point, line
 from ..core.puzzle_drawing import is_square
-from ..puzzles.grade import LEVELS
 from .booklet_entry import BookletEntry
 from .booklet_sets import below
 from .booklet_setting import BookletSetting
-from .booklet_type import GREY, stars
+from .booklet_type import GREY, starred
 from .booklet_words import BookletWords
 from .measure import text_width, wrapped
 from .puzzle_braille import word_blanks
-from .puzzle_grid import CAPITAL, grid
+from .puzzle_grid import grid
 from .puzzle_view import extent, size
 
 __all__ = ["CELL", "UNIT", "board_pages"]
@@ -67,10 +66,7 @@ def _board(found: BookletEntry, setting: BookletSetting, room: Point, cell: floa
                        + ", or no large print" * options.large)
     number = str(found.number)
     yield Label(number, (left, top + 1.5), type_.caption, anchor="start", bold=True)
-    x, middle = left + text_width(number, type_.caption, True) + 2.0, top + 1.5 + CAPITAL / 2 * type_.caption
-    yield from stars(found.level, (x, middle), wide=type_.star)
-    at = (x + LEVELS[-1] * type_.star + 1.5, middle - CAPITAL / 2 * type_.beside)
-    yield Label(words.level(found.level), at, type_.beside, anchor="start", colour=GREY)
+    yield from starred(found.stars, (left + text_width(number, type_.caption, True) + 2.0, top + 1.5), type_)
     yield from grid(found.drawn, (left, top), cell, large=options.large)
     if found.kind == "braille":
         yield from word_blanks(layout, words, (left, top), cell)

@@ -17,9 +17,6 @@ from .puzzle_svg import answer_svg, puzzle_svg
 
 __all__ = ["PuzzleOnPage", "hint_words", "played", "script_words"]
 
-_LEVELS = 4
-
-
 @dataclass(frozen=True)
 class PuzzleOnPage:
     """A puzzle as a page shows it.
@@ -28,7 +25,7 @@ class PuzzleOnPage:
     text         permanent; what the browser keeps is kept under it
     name         shorter, "" where there is none
     title        what its kind is called, and the size of its board
-    stars        the level as stars, filled ones first
+    stars        how many, as a star and that number; `level` is that in words
     goal, rule   what its numbers say, and how one finds out
     touch, keys  how it is played
     board        the drawing, with `MARKS` in the same page
@@ -63,8 +60,7 @@ def played(entry: BookletEntry, words: BookletWords) -> PuzzleOnPage:
     return PuzzleOnPage(
         number=entry.number, id=id_, text=entry.puzzle.text(), name=entry.name, kind=kind,
         colours=" ".join(puzzle.layout.colours), title=f"{words.kind(kind)}, {shape_words(entry, words)}",
-        stars="★" * entry.level + "☆" * (_LEVELS - entry.level),
-        level=words("level_said", level=entry.level, word=words.level(entry.level)), goal=words.goal(kind),
+        stars=f"★ {entry.stars}", level=words.stars(entry.stars), goal=words.goal(kind),
         rule=words.rule(kind, entry.supposes), touch=words(f"touch{two}"), keys=words(f"keys{two}"),
         board=puzzle_svg(puzzle, words, id_), answer=answer_svg(puzzle, entry.answer, alt(entry, words)),
         note=entry.note(words))

@@ -143,7 +143,7 @@ def arrange(count: int, blocks: Sequence[Block], room: Callable[[int], Room], *,
     most = exactly or max((lay.capacity for lay in layouts(None) if lay.cell >= comfortable), default=1)
     enough = layouts(exactly or math.ceil(count / math.ceil(count / most)))
     best = max(lay.cell for lay in enough)
-    good = max(_GOOD * best, min(best, least))
+    good = min(best, max(_GOOD * best, min(best, least)))  # below zero where print leaves no room
     return min((lay for lay in enough if lay.cell >= good),
                key=lambda lay: (lay.capacity, lay.unevenness, lay.across))
 

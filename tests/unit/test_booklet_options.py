@@ -25,6 +25,8 @@ from polygo_fab.core.page import PAPERS, Document, Drawing, Figure, Heading, Lab
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZLE_INKS, as_counts
 from polygo_fab.pages.booklet import ANSWERS, CODES, Options, answers_apart, booklet
+from polygo_fab.pages.booklet_answers import names_note
+from polygo_fab.pages.booklet_entry import entry
 from polygo_fab.pages.booklet_words import BookletWords
 from polygo_fab.pages.puzzle_grid import grid
 from polygo_fab.pages.puzzle_howto import example
@@ -573,3 +575,13 @@ def test_what_no_booklet_of_puzzles_is() -> None:
         with pytest.raises(BadInput, match="allowed"):
             Options(book=book)
     assert Options(book="large").large
+
+
+def test_what_lines_are_called_in_steps_is_said_once() -> None:
+    kinds = ("hexagon", "diagonals", "rectangles")
+    some = [entry(1, generate(6, 6, 1, 1)[0]), *(entry(k, catalogue.generate(catalogue.VariantOrder(kind), 1))
+                                                 for k, kind in enumerate(kinds, start=2))]
+    said = names_note(some, BookletWords("en"))
+    assert said.count("R2 is row 2, C3 is column 3") == 1
+    assert said.endswith("Hexagons: R2 is row 2; C and D are the slopes. The first cell of a row is on the left.")
+    assert names_note(some[:1], BookletWords("en")) == "R2 is row 2, C3 is column 3."

@@ -78,7 +78,8 @@ def test_the_text_of_a_qr_code_among_others_has_its_number() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("page", "change", "told"), [
     (0, instead("2", "3"), "the number over it is 3"), (1, instead("2", "1"), "the number over it is 1"),
-    (0, instead("hard", "easy"), "'easy' stands beside"), (1, instead("pawn given", "pawn found"), "expected disc"),
+    (0, instead("5", "4"), "expected a star and '5'"), (1, instead("pawn given", "pawn found"), "expected disc"),
+    (0, instead("stars: one more is twice as much to look at", "stars: easy"), "'stars: easy' stands beside a star"),
     (2, instead("2", "1"), "the text of puzzle 2 has the number 1"),
 ])
 def test_other_words_are_found(page: int, change: Change, told: str) -> None:

@@ -15,9 +15,11 @@ import pytest
 from polygo_fab.check.puzzle_told import read_told
 from polygo_fab.cli.main import main
 from polygo_fab.core.count_puzzle import CountPuzzle
+from polygo_fab.pages import booklet_entry
 from polygo_fab.pages.booklet_entry import BookletEntry, entry
 from polygo_fab.pages.booklet_told import told_answer, told_booklet, told_head, told_puzzle
 from polygo_fab.pages.booklet_words import BookletWords
+from polygo_fab.puzzles.scale import stars
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.recipes.puzzle_jobs.braille_book import prove_braille
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
@@ -130,15 +132,15 @@ def test_bytes_that_say_something_else_are_found() -> None:
 
 
 @LOUIS
-def test_a_maker_who_tells_another_puzzle_is_found() -> None:
+def test_a_maker_who_tells_another_puzzle_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The document itself is wrong, so that the bytes are what it says."""
     one = entries(TEXTS[0])[0]
     wrong = replace(one, answer=(1 - (one.answer[0] or 0), *one.answer[1:]))
     document = told_booklet([wrong], BookletWords("en"), "a4", answers=True, credit="")
     assert [f.message for f in prove_braille(brf(document, 1), document, [one.drawn], answered=True)] == [
         "another answer is told"]
-    higher = replace(one, level=one.level % 4 + 1)
-    document = told_booklet([higher], BookletWords("en"), "a4", answers=True, credit="")
+    monkeypatch.setattr(booklet_entry, "stars", lambda puzzle: 1 + stars(puzzle))
+    document = told_booklet(entries(TEXTS[0]), BookletWords("en"), "a4", answers=True, credit="")
     assert "is called" in prove_braille(brf(document, 1), document, [one.drawn], answered=True)[0].message
 
 

@@ -235,15 +235,15 @@ def test_grades(run: Run) -> None:
     data = json.loads(said.out)
     assert named("6x6#12345").text() == data["puzzle"]
     assert run("grade", data["puzzle"]).out == (
-        f"level {data['level']} of 4, {data['waves']} waves (times round the board), {data['most_waves']} at most, "
-        f"givens {data['givens']}, S {data['scanned']} (lines looked at), step {data['step']} "
-        "(each is twice the lines of the one before)\n")
+        f"{data['step']} stars (each is twice as much to look at), level {data['level']} of 4 for its size, "
+        f"{data['waves']} waves (times round the board), {data['most_waves']} at most, "
+        f"givens {data['givens']}, S {data['scanned']} (lines looked at)\n")
     assert run("grade", data["puzzle"], "--lang", "fr").out == (
-        f"niveau {data['level']} sur 4, {data['waves']} vagues (tours du plateau), {data['most_waves']} au plus, "
-        f"cellules données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées), "
-        f"degré {data['step']} (chacun demande deux fois plus de lignes que le précédent)\n")
+        f"{data['step']} étoiles (chacune fait regarder deux fois plus), niveau {data['level']} sur 4 pour sa taille, "
+        f"{data['waves']} vagues (tours du plateau), {data['most_waves']} au plus, "
+        f"cellules données {data['givens']}, S {str(data['scanned']).replace('.', ',')} (lignes regardées)\n")
     text = generate(VariantOrder("colours"), 1).text()
-    assert run("grade", text).out.startswith(f"level {level(parse_any(text))} of 4, ")  # type: ignore[arg-type]
+    assert run("grade", text).out.split(", ")[1] == f"level {level(parse_any(text))} of 4 for its size"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from polygo_fab.cli import listing
-from polygo_fab.cli.main import cli, main
-from polygo_fab.cli.meant import LEVELS
+from polygo_fab.cli.main import main
+from polygo_fab.cli.puzzle_level import NAMES
 from polygo_fab.core.errors import MissingTool
+from polygo_fab.core.words.language_files import words_in
+from polygo_fab.puzzles.grade import LEVELS
 from polygo_fab.recipes.make import Made, make
 from polygo_fab.recipes.recipe import Recipe
 
@@ -45,8 +47,8 @@ def run(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     ("make paper hex", "did you mean `polygo-fab make paper --set game=hex`?"),
     ("make board H5", "did you mean `polygo-fab make board --set board=h5`?"),
     ("make tetrgo", "did you mean 'tetrago'?"),
-    ("puzzle new --level easy", "--level 'easy': allowed: a whole number from 1 to 4; 'easy' is --level 1"),
-    ("puzzle new --level 5", "--level '5': allowed: a whole number from 1 to 4"),
+    ("puzzle new --level fiendish", "--level 'fiendish': allowed: 1 to 4, or easy, medium, hard, expert"),
+    ("puzzle new --level 5", "--level '5': allowed: 1 to 4, or easy, medium, hard, expert"),
     ("puzzle new --count many", "--count 'many': allowed: a whole number"),
     ("game play hex --seconds x", "--seconds 'x': allowed: a number from 0.05 to 3600"),
     ("puzzle make", "did you mean `polygo-fab puzzle new`?"),
@@ -68,10 +70,17 @@ def test_a_near_miss_is_answered_with_what_does_it(typed: str, told: str, monkey
 
 
 def test_the_levels_that_are_named_are_those_that_there_are() -> None:
-    level = next(option for option in cli.commands["puzzle"].commands["new"].params  # type: ignore[attr-defined]
-                 if option.name == "level").type
-    assert {level.min, level.max} <= set(LEVELS.values())
-    assert all(level.min <= value <= level.max for value in LEVELS.values())
+    assert set(NAMES.values()) == set(LEVELS)
+    for lang in ("en", "fr", "de"):
+        assert [NAMES[words_in(lang, "booklet")["levels"][level - 1].casefold()] for level in LEVELS] == list(LEVELS)
+
+
+@pytest.mark.parametrize(("word", "level"), [("hard", 3), ("EASY", 1), ("difficile", 3), ("Experte", 4), ("2", 2)])
+def test_a_level_has_a_name(word: str, level: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+                            ) -> None:
+    code, out, _ = run(f"puzzle new --count 2 --level {word}", monkeypatch, capsys)
+    assert code == 0
+    assert out == run(f"puzzle new --count 2 --level {level}", monkeypatch, capsys)[1]
 
 
 def test_a_list_of_some(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -88,7 +88,7 @@ BROKEN = {
         'data-cell="0"', 'data-cell="1"', 1), "another answer is shown"),
     "an answer that is seen": (once('<details class="answer-of">', '<details class="answer-of" open>'),
                                "without being asked"),
-    "a star more": (once("☆☆", "★☆"), "stars"),
+    "a star more": (once("★ 3", "★ 4"), "stars"),
     "another number": (once('<span class="nth">2<', '<span class="nth">3<'), "bears the number '3'"),
     "another name": (once('class="name">nc1:4x4#1<', 'class="name">nc1:4x4#9<'), "the name 'nc1:4x4#9'"),
     "another title": (once("<title>Nombres", "<title>Numbers"), "is called 'Numbers"),
@@ -127,7 +127,7 @@ def test_a_page_that_is_wrong_is_not_written(monkeypatch: pytest.MonkeyPatch) ->
     from polygo_fab.recipes.puzzle_jobs import page
 
     honest = page.page_of
-    monkeypatch.setattr(page, "page_of", lambda *a: honest(*a).replace("☆☆".encode(), "★☆".encode(), 1))
+    monkeypatch.setattr(page, "page_of", lambda *a: honest(*a).replace("★ 3".encode(), "★ 4".encode(), 1))
     with local(1) as executor, pytest.raises(Unsound, match="stars"):
         book_page(made()[2], executor)
 
@@ -148,7 +148,7 @@ def test_a_page_from_elsewhere_is_read() -> None:
     found = page_puzzles(made()[0])
     assert [one.text for one in found] == [puzzle.text() for _, puzzle in made()[1]]
     assert not any(one.faults for one in found)
-    assert found[0].row == {"puzzle": found[0].text, "level": 2, "name": "nc1:4x4#1"}
+    assert found[0].row == {"puzzle": found[0].text, "step": 3, "name": "nc1:4x4#1"}
     other = page_puzzles(made()[0].replace(b"const clock", b"const clok"))
     assert [bool(one.faults) for one in other] == [True, False, False, False, False]
 

@@ -10,7 +10,7 @@ Sets of cells are integers. Numbers count from 0 in the order in which they are 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import count as numbers
@@ -20,7 +20,7 @@ from ...core.errors import BadInput
 from ...core.flood import members
 from .conclusions import Conclusion, Solved
 
-__all__ = ["CELL", "NUMBER", "Places", "level", "places", "rectangle", "worked"]
+__all__ = ["CELL", "NUMBER", "Move", "Places", "failing", "level", "moves", "places", "rectangle", "worked"]
 
 Places = tuple[tuple[int, ...], ...]
 """For each number the rectangles that are left to it."""
@@ -83,30 +83,57 @@ def worked(puzzle: CountPuzzle, told: Mapping[int, int] | None = None) -> Solved
 
     told  cells of which the area of their rectangle is known besides
     """
-    whole = (1 << len(puzzle.layout.names)) - 1
-    cover = _begun(puzzle, told or {})
     steps: list[Conclusion] = []
     rounds = deepest = 0
+    sound, last = True, None
+    for move in moves(puzzle, told):
+        sound, last = move.sound, move.cover
+        if move.found:
+            steps += (Conclusion((number,) if rule == NUMBER else (),
+                                 members(_shown(move.cover, rule, number, cells)), number + 1)
+                      for rule, number, cells in move.found)
+            rounds += 1
+        elif move.failed is not None:
+            took, number, cells = move.failed
+            deepest = max(deepest, took)
+            steps.append(Conclusion((number,), members(cells), number + 1, False, took))
+    if not sound or last is None:
+        return Solved(tuple(steps), rounds, deepest, None)
+    value = {cell: number + 1 for number, own in enumerate(last.own) for cell in members(own)}
+    return Solved(tuple(steps), rounds, deepest, tuple(value.get(cell) for cell in range(len(puzzle.layout.names))))
+
+
+@dataclass(frozen=True)
+class Move:
+    """What is known, and what is concluded of that at once: what single numbers or cells say, or the supposition that
+    fails soonest (rounds, number, place). At the end neither; not `sound` where the board cannot be covered."""
+
+    cover: _Cover
+    found: tuple[_Found, ...] = ()
+    failed: tuple[int, int, int] | None = None
+    sound: bool = True
+
+
+def moves(puzzle: CountPuzzle, told: Mapping[int, int] | None = None) -> Iterator[Move]:
+    """The way of `worked`, move by move."""
+    whole = (1 << len(puzzle.layout.names)) - 1
+    cover = _begun(puzzle, told or {})
     while _holds(cover, whole):
         if cover.known == whole:
-            break
+            yield Move(cover)
+            return
         if found := _of_numbers(cover) or _of_cells(cover):
-            steps += (Conclusion((number,) if rule == NUMBER else (), members(_shown(cover, rule, number, cells)),
-                                 number + 1) for rule, number, cells in found)
-            cover, rounds = _with(cover, found), rounds + 1
+            yield Move(cover, tuple(found))
+            cover = _with(cover, found)
             continue
         failed = _soonest(cover, whole)
+        yield Move(cover, failed=failed)
         if failed is None:
-            break
-        took, number, cells = failed
-        deepest = max(deepest, took)
-        steps.append(Conclusion((number,), members(cells), number + 1, False, took))
+            return
+        _, number, cells = failed
         cover = _Cover(tuple(tuple(place for place in some if place != cells) if k == number else some
                              for k, some in enumerate(cover.left)), cover.own)
-    else:
-        return Solved(tuple(steps), rounds, deepest, None)
-    value = {cell: number + 1 for number, own in enumerate(cover.own) for cell in members(own)}
-    return Solved(tuple(steps), rounds, deepest, tuple(value.get(cell) for cell in range(len(puzzle.layout.names))))
+    yield Move(cover, sound=False)
 
 
 def level(puzzle: CountPuzzle, found: Solved) -> int:
@@ -185,6 +212,16 @@ def _soonest(cover: _Cover, whole: int) -> tuple[int, int, int] | None:
             return None
         trials = going
     raise AssertionError("rounds end")
+
+
+def failing(cover: _Cover, cells: int, rounds: int) -> tuple[int, int]:
+    """On a board of so many cells: how many places one may suppose, and how many of them fail in so many rounds."""
+    whole, trials = (1 << cells) - 1, [_with(cover, ((NUMBER, k, place),)) for k, some in enumerate(cover.left)
+                                       if len(some) > 1 for place in some]
+    many = len(trials)
+    for _ in range(rounds - 1):
+        trials = [_with(trial, found) for trial in trials if (found := [*_of_numbers(trial), *_of_cells(trial)])]
+    return many, sum(not _holds(trial, whole) for trial in trials)
 
 
 def _any(some: Sequence[int]) -> int:

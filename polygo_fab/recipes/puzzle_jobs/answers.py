@@ -175,6 +175,7 @@ def _power(log: float) -> str:
 def graded(puzzle: AnyPuzzle, said: PuzzleWords) -> dict[str, int | float]:
     """What makes a puzzle hard, by name, its level first. Raises BadInput unless there is exactly one answer."""
     from ...puzzles.grade import grade, step_of
+    from ...puzzles.scale import looks
 
     refuse_impossible(puzzle, said)
     if isinstance(puzzle, Puzzle):
@@ -183,23 +184,20 @@ def graded(puzzle: AnyPuzzle, said: PuzzleWords) -> dict[str, int | float]:
                 "scanned": round(found.scanned, 1), "step": step_of(found.scanned)}
     from ...puzzles.variants.catalogue import level, rounds, variants
     from ...puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO
-    from ...puzzles.variants.effort import looked
 
     worked = variants()[puzzle.layout.kind].solved(puzzle)
     used = Counter(step.rule for step in worked.steps)
     measures: dict[str, int | float] = {"level": level(puzzle), "waves": rounds(puzzle), "exclusions": used[EXCLUSION],
                 "two_and_two": used[TWO_AND_TWO], "deepest": worked.deepest, "givens": len(puzzle.givens)}
-    if puzzle.layout.kind == "certain" or puzzle.layout.areas:  # not solved line by line
-        return measures
-    lines = looked(puzzle)
+    lines = looks(puzzle)
     return {**measures, "scanned": round(lines, 1), "step": step_of(lines)}
 
 
 def prove_level(puzzle: AnyPuzzle, told: Mapping[str, object]) -> None:
-    """Raises Unsound for a level that is not found a second time."""
+    """Raises Unsound for a level, or stars, that are not found a second time."""
     from ...check.puzzle_line import line_findings
 
-    if wrong := [*line_findings(as_counts(puzzle), {"level": told["level"]}, "level")]:
+    if wrong := [*line_findings(as_counts(puzzle), {"level": told["level"], "step": told["step"]}, "level")]:
         raise Unsound(wrong)
 
 
@@ -207,11 +205,12 @@ def graded_words(puzzle: AnyPuzzle, said: PuzzleWords) -> str:
     """The same in words: each measure with what it is."""
     found = graded(puzzle, said)
     kind = "" if isinstance(puzzle, Puzzle) else puzzle.layout.kind
-    keys = ["level", ("rounds" if kind else "waves") + "_one" * (found["waves"] == 1)]
+    keys = ["step" + "_one" * (found["step"] == 1), "level"]
+    keys += [("rounds" if kind else "waves") + "_one" * (found["waves"] == 1)]
     keys += [key for key in ("exclusions", "two_and_two") if found.get(key)]
     if found.get("deepest"):
         keys.append("block" if kind == "certain" else "deepest")
-    keys += ["givens", *(key for key in ("scanned", "step") if key in found)]
+    keys += ["givens", "looked" if kind == "rectangles" else "scanned"]
     return ", ".join(said(key, **{name: said.decimals(value) for name, value in found.items()}) for key in keys)
 
 

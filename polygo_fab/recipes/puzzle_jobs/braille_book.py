@@ -15,7 +15,7 @@ from ...runtime.executors import Executor
 from .book import Made, book_puzzles
 from .page import refuse_paper
 from .proof import unique_findings
-from .proof_around import level_of
+from .proof_around import stars_of
 from .recipe import Book
 
 __all__ = ["book_braille", "prove_braille"]
@@ -66,7 +66,7 @@ def prove_braille(data: bytes, document: Document, expected: Sequence[CountPuzzl
         if one.puzzle != puzzle:
             found.append(Finding("UNIQUE", where, f"other counts or givens are told{one.fault and f': {one.fault}'}"))
             continue
-        if called := head_wrong(one.head, puzzle, level_of(puzzle), lang):
+        if called := head_wrong(one.head, puzzle, stars_of(puzzle), lang):
             found.append(Finding("CONTENT", where, called))
         if (one.answer is not None) != answered:
             found.append(Finding("CONTENT", where, "its answer was asked for otherwise"))

@@ -100,7 +100,8 @@ class PicturePuzzle:
     def said(self, lang: str) -> str:
         """How much of it is given, and how hard it is. Raises BadInput where it is no puzzle."""
         from ...core.count_puzzle import CountPuzzle
-        from ...puzzles.variants import catalogue
+        from ...pages.booklet_words import BookletWords
+        from ...puzzles.scale import stars
         from .input import parse_any
         from .said import PuzzleWords
 
@@ -109,7 +110,7 @@ class PicturePuzzle:
         puzzle = parse_any(line)
         assert isinstance(puzzle, CountPuzzle)
         return words("picture", rows=len(self.rows), columns=len(self.rows[0]), givens=len(puzzle.givens),
-                     cells=len(puzzle.layout.names), level=words("level", level=catalogue.level(puzzle)))
+                     cells=len(puzzle.layout.names), stars=BookletWords(lang).stars(stars(puzzle)))
 
 
 def drawn(what: str, fit: PictureFit) -> PicturePuzzle:

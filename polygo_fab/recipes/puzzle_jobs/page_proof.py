@@ -17,7 +17,7 @@ from ...core.resources import Data
 from .input import AnyPuzzle, parse_any
 from .page import SCRIPT
 from .proof import unique_findings
-from .proof_around import level_of
+from .proof_around import stars_of
 from .recipe import Book
 
 __all__ = ["PagePuzzle", "page_puzzles", "prove_page"]
@@ -42,8 +42,8 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
         if one.number != str(number) or one.name != name:
             found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))
-        if one.stars != level_of(as_counts(puzzle)):
-            found.append(Finding("CONTENT", where, f"has {one.stars} stars"))
+        if one.stars != (stars_of(as_counts(puzzle)), True):
+            found.append(Finding("CONTENT", where, f"has {one.stars[0]} stars"))
         if (one.answer is not None) != (book.options().answers != "none"):
             found.append(Finding("CONTENT", where, "its answer was asked for otherwise"))
         found += [replace(finding, where=where) for finding in unique_findings(as_counts(puzzle))]
@@ -84,7 +84,8 @@ def page_puzzles(data: bytes) -> list[PagePuzzle]:
     about = [f"the page: {finding.message}" for finding in alone_wrong(data, whole_script(SCRIPT), MARK_NAMES)]
     found = []
     for one in read_played(data)[2]:
-        row = {"puzzle": one.text, "level": one.stars, **({"name": one.name} if one.name else {})}
+        row = {"puzzle": one.text, "step" if one.stars[1] else "level": one.stars[0],
+               **({"name": one.name} if one.name else {})}
         try:
             faults = [*about, *puzzle_faults(one, parse_any(one.text))]
         except BadInput:

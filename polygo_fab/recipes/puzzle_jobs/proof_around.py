@@ -1,4 +1,4 @@
-"""What a booklet prints beside its puzzles proved from its bytes: numbers, levels, answers, names, texts, pages.
+"""What a booklet prints beside its puzzles proved from its bytes: numbers, stars, answers, names, texts, pages.
 
 What is read is compared with the puzzles, their solutions found a second time, and the words of the contract.
 """
@@ -21,7 +21,8 @@ from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
 from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
 from ...check.class_pack import class_wrong, names_of
-from ...check.puzzle_level import booklet_contract, level_again
+from ...check.looks_again import stars_again
+from ...check.puzzle_level import booklet_contract
 from ...check.puzzle_page import drawn_boards
 from ...check.second_solver import solutions
 from ...check.stated import in_part, stated
@@ -33,7 +34,7 @@ from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from ...puzzles.names import named
 
-__all__ = ["AskedBooklet", "level_of", "prove_around"]
+__all__ = ["AskedBooklet", "prove_around", "stars_of"]
 
 _Check = Callable[[], Iterable[Finding]]
 
@@ -65,7 +66,7 @@ def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: A
     try:
         read = [read_booklet(file, asked.format) for file in files]
         boards = drawn_boards(read[0].pages, [puzzle.layout for puzzle in puzzles])
-        drawn = [Captioned(board, puzzle, number, level_of(puzzle), made.text()) for number, (board, puzzle, made)
+        drawn = [Captioned(board, puzzle, number, stars_of(puzzle), made.text()) for number, (board, puzzle, made)
                  in enumerate(zip(boards, puzzles, expected, strict=True), start=1)]
         pupils = () if asked.pupils is None else (partial(
             class_wrong, read, drawn, names_of(asked.pupils), asked.sheets),)
@@ -75,9 +76,9 @@ def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: A
         return [Finding("UNIQUE", "booklet", str(error))]
 
 
-def level_of(puzzle: CountPuzzle) -> int:
+def stars_of(puzzle: CountPuzzle) -> int:
     """As people think. Raises BadInput for one that is not solved so."""
-    again = level_again(puzzle)
+    again = stars_again(puzzle)
     if again is None:
         raise BadInput(f"puzzle '{puzzle.text()[:40]}' is not solved as people think")
     return again
@@ -131,7 +132,7 @@ def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: AskedBooklet)
     coded = [one for one in drawn if one.puzzle.layout.kind == "qr"]
     some = [one for one in drawn if one.puzzle.layout.kind != "qr"]
     boards = drawn_boards(pages, [one.puzzle.layout for one in some], "answer")
-    shown = [Captioned(board, one.puzzle, one.number, one.level) for board, one in zip(boards, some, strict=True)]
+    shown = [Captioned(board, one.puzzle, one.number, one.stars) for board, one in zip(boards, some, strict=True)]
     cells = {one.number: solutions(one.puzzle).cells for one in drawn}
     yield partial(answer_page_findings, shown, [cells[one.number] for one in shown], not turned)
     yield partial(ruled_wrong, shown)

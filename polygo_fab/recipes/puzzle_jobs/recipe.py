@@ -25,7 +25,7 @@ _LAYOUT = {"per_page": int, "large": bool, "book": str, "answers": str, "steps":
 """The options of `pages.booklet.Options`."""
 _PLAIN = {"lang": str, "paper": str, "seed": int, **_LAYOUT}
 _ITEM = {"count": int, "size": str, "kind": str, "level": int, "density": int, "givens": (str, int), "symmetry": str,
-         "among": int, "words": list, "word_list": str, "text": str, "picture": str}
+         "among": int, "words": list, "word_list": str, "text": str, "picture": str, "stars": str}
 
 _SHOWN = 5
 """Words left out that are told."""

@@ -23,6 +23,7 @@ from ...core.words.language import languages
 from ...core.words.printable import printable
 from .drawn import drawings
 from .source import Chosen, Counted, Source, Various, order_of, plain_size
+from .starred import Starred, stars_range
 
 if TYPE_CHECKING:
     from ...puzzles.order import Order
@@ -36,6 +37,8 @@ _NUMBERS = {"density": "1 to 99", "among": "1 to 100000"}
 """Options that are numbers, with what is allowed."""
 _ONLY_WITH = {"words": ("braille", "picture"), "text": ("qr",), "picture": ("picture", "colours")}
 """What is said of some kinds alone."""
+_OF_TEXTS = ("braille", "picture", "qr")
+"""Kinds whose puzzles are what they hide."""
 _HARDEST = {"colours": 2}
 """Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
 _STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
@@ -60,6 +63,7 @@ class BookItem:
     text    what a QR code reads
     among   of so many puzzles the best each
     picture the rows of a picture that is drawn, in one colour or two
+    stars   how many, "5" or "4-6" (`puzzles.scale`)
 
     Raises BadInput for what is not allowed, or not together.
     """
@@ -77,6 +81,7 @@ class BookItem:
     choose: bool = False
     text: str = ""
     picture: str = ""
+    stars: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", plain_size(self.size) if self.kind != "qr" else self.size)
@@ -98,6 +103,8 @@ class BookItem:
             if self.size and self.kind != "qr":
                 variants()[self.kind].layout(self.size)
             self._refuse_words()
+        if self.stars and self.kind in _OF_TEXTS:
+            raise BadInput(f"stars with kind '{self.kind}': each has those that it has: allowed: none")
         for name, kinds in _ONLY_WITH.items():
             if getattr(self, name) and self.kind not in kinds:
                 raise BadInput(f"{name} with kind '{self.kind}': allowed with kind {' or '.join(map(repr, kinds))}")
@@ -126,6 +133,10 @@ class BookItem:
 
     def source(self, seed: int, lang: str) -> Source:
         """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
+        made = self._made(seed, lang)
+        return Starred(made, stars_range(self.stars)) if self.stars else made
+
+    def _made(self, seed: int, lang: str) -> Source:
         if not self.kind:
             return self._counted(order_of(
                 self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density, givens=self.givens,
@@ -164,6 +175,7 @@ class BookItem:
         said = " ".join(word for word in (self.kind, self.size) if word) or "6x6"
         said += "".join(f"/{name}={value}" for name in _OPTIONS
                         if (value := getattr(self, name)) != BookItem.__dataclass_fields__[name].default)
+        said += f"/stars={self.stars}" if self.stars else ""
         said += f"/words={'+'.join(self.words)}" if self.words and not self.choose else ""
         return f"{self.count}x {said}" + ("" if self.level is None else f":{self.level}")
 
@@ -219,8 +231,8 @@ def _item(spec: str, start: int, text: str) -> BookItem:
     changes: Table = {}
     for word in re.finditer(r"/(\w+)=([\w+-]+)", match[3]):
         at = start + match.start(3) + word.start() + 1
-        if word[1] not in (*_OPTIONS, "words") or word[1] in changes:
-            raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}, words")
+        if word[1] not in (*_OPTIONS, "stars", "words") or word[1] in changes:
+            raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}, stars, words")
         if word[1] in _NUMBERS and not word[2].isdecimal():
             raise _fault(spec, at, f"{word[1]} = '{word[2]}': allowed: {_NUMBERS[word[1]]}")
         changes[word[1]] = (int(word[2]) if word[1] in _NUMBERS else

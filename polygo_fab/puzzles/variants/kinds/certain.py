@@ -9,19 +9,22 @@ leaves, or into which none leads. The level is the largest block that cannot be 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ....core.count_puzzle import CountPuzzle, Layout
 from ....core.errors import BadInput
+from ....core.flood import members
 from ....core.puzzle import Puzzle
 from ....core.stream import Stream
 from ...place import solution
+from ...solve import Cells
 from ..base import as_base
 from ..conclusions import Conclusion, Solved
 from ..layouts import grid
 from ..variant import Variant, VariantOrder
 
-__all__ = ["VARIANT"]
+__all__ = ["VARIANT", "looked_at_blocks"]
 
 LEAST_SURE = 4
 """A new puzzle has at least one sure cell in so many, and one that is not sure in so many."""
@@ -46,37 +49,70 @@ def solved(puzzle: CountPuzzle) -> Solved:
     one = solution(base)
     if one is None:
         return Solved((), 0, 0, None)
-    n, m = len(base.rows), len(base.columns)
-    answer: list[int | None] = [puzzle.known.get(cell) for cell in range(n * m)]
+    m = len(base.columns)
+    answer: list[int | None] = [puzzle.known.get(cell) for cell in range(len(base.rows) * m)]
     steps: list[Conclusion] = []
-    left, deepest, rounds = (1 << n + m) - 1, 0, 0
+    deepest = rounds = 0
+    for blocks, left, _ in _cuts(base, one, answer):
+        block = blocks[0]
+        found: dict[int, list[int]] = {0: [], 1: []}
+        for cell, value in enumerate(answer):
+            r, c = cell // m, len(base.rows) + cell % m
+            if value is None and (block >> r & 1) != (block >> c & 1) and left >> r & 1 and left >> c & 1:
+                found[one[r][cell % m]].append(cell)
+        for value, cells in found.items():
+            if cells:
+                steps.append(Conclusion(members(block), tuple(cells), value))
+            for cell in cells:
+                answer[cell] = value
+        deepest, rounds = max(deepest, block.bit_count()), rounds + 1
+    return Solved(tuple(steps), rounds, deepest, tuple(answer))
+
+
+def looked_at_blocks(puzzle: CountPuzzle) -> float:
+    """How many lines a person looks at, on average: single lines in random order until one leads on, as in
+    `variants.effort`; where none does, all of them in vain, then blocks from the smallest.
+
+    A block lies at an end of the lines in order of what they lack: so many rows at one end with so many columns at the
+    other. Those of s lines are 2 (s - 1), with s lines each to be looked at.
+    """
+    base = _base(puzzle)
+    one = solution(base)
+    if one is None:
+        return 0.0
+    total = 0.0
+    for blocks, _, lines in _cuts(base, one, [puzzle.known.get(cell) for cell in range(len(puzzle.layout.names))]):
+        size = blocks[0].bit_count()
+        leading = sum(block.bit_count() == size for block in blocks)
+        if size == 1:
+            total += (lines + 1) / (leading + 1)
+            continue
+        total += lines + sum(2 * (s - 1) * s for s in range(2, size)) + size * (2 * (size - 1) + 1) / (leading + 1)
+    return total
+
+
+def _cuts(base: Puzzle, one: Cells, answer: Sequence[int | None]) -> Iterator[tuple[list[int], int, int]]:
+    """The blocks that can be cut off, the smallest first, which then is cut off; the lines that are left before, and
+    how many of them have open cells. `answer` is what is known of the cells, and is read anew each time."""
+    n, m = len(base.rows), len(base.columns)
+    left = (1 << n + m) - 1
     while True:
-        arrows = [0] * (n + m)
+        arrows, open_ = [0] * (n + m), 0
         for cell, value in enumerate(answer):
             r, c = cell // m, n + cell % m
             if value is None and left >> r & 1 and left >> c & 1:
                 start, end = (r, c) if one[r][c - n] else (c, r)
                 arrows[start] |= 1 << end
-        block = _smallest_block(arrows, left)
-        if not block:
-            return Solved(tuple(steps), rounds, deepest, tuple(answer))
-        found: dict[int, list[int]] = {0: [], 1: []}
-        for cell, value in enumerate(answer):
-            r, c = cell // m, n + cell % m
-            if value is None and (block >> r & 1) != (block >> c & 1) and left >> r & 1 and left >> c & 1:
-                found[one[r][c - n]].append(cell)
-        lines = tuple(line for line in range(n + m) if block >> line & 1)
-        for value, cells in found.items():
-            if cells:
-                steps.append(Conclusion(lines, tuple(cells), value))
-            for cell in cells:
-                answer[cell] = value
-        left &= ~block
-        deepest, rounds = max(deepest, len(lines)), rounds + 1
+                open_ |= 1 << r | 1 << c
+        blocks = _blocks(arrows, left)
+        if not blocks:
+            return
+        yield blocks, left, open_.bit_count()
+        left &= ~blocks[0]
 
 
-def _smallest_block(arrows: list[int], left: int) -> int:
-    """The fewest lines that reach each other, that no arrow leaves or none enters, but not neither; 0 if none."""
+def _blocks(arrows: list[int], left: int) -> list[int]:
+    """Lines that reach each other, that no arrow leaves or none enters, but not neither; the fewest first."""
     lines = [line for line in range(len(arrows)) if left >> line & 1]
     reach = [1 << line | arrows[line] for line in range(len(arrows))]
     for k in lines:
@@ -88,7 +124,7 @@ def _smallest_block(arrows: list[int], left: int) -> int:
         enters = any(reach[other] >> line & 1 for other in lines if not together >> other & 1)
         if bool(leaves) != enters:
             blocks[together] = line
-    return min(blocks, key=lambda block: (block.bit_count(), blocks[block]), default=0)
+    return sorted(blocks, key=lambda block: (block.bit_count(), blocks[block]))
 
 
 def level(puzzle: CountPuzzle, found: Solved) -> int:
