@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
+from functools import cache
 from typing import Any, TypeVar
 
 from .errors import BadInput, unknown
@@ -127,6 +128,7 @@ def kerf_option(width: float, help: str = "full width of the cut in it") -> Any:
     return option(Kerf(width), help, unit="mm", low=0, high=0.6)
 
 
+@cache  # every page and every recipe asks for those of its kit, many times over
 def declared(cls: type) -> tuple[Option, ...]:
     """The options that a dataclass declares, in order."""
     found: list[Option] = []
