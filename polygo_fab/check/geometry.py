@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadInput
@@ -47,7 +45,24 @@ def flat(paths: Sequence[Path], tolerance: float = FLAT) -> list[list[Point]]:
         total += sum(_chords(at, s, tolerance) if isinstance(s, Arc) else 1 for at, s in path.pieces())
         if total > _MOST_POINTS:
             raise BadInput("too many and too large arcs to check: allowed: what a laser can cut in a day")
-        found.append(path.flattened(tolerance))
+        found.append(_flat(path, tolerance))
+    return found
+
+
+def _flat(path: Path, tolerance: float) -> list[Point]:
+    """Points along the path; the chords of an arc, of which a circle has hundreds, all at once."""
+    import numpy
+
+    found = [path.start]
+    for at, s in path.pieces():
+        if isinstance(s, Arc):
+            turn, radius, (x, y) = s.sweep(at), s.radius, s.centre
+            step = 2 * math.acos(max(-1.0, 1 - tolerance / radius)) if radius > tolerance else math.pi / 2
+            count = max(1, math.ceil(abs(turn) / step))
+            angles = math.atan2(at[1] - y, at[0] - x) + turn * numpy.arange(1, count) / count
+            found += zip((x + radius * numpy.cos(angles)).tolist(), (y + radius * numpy.sin(angles)).tolist(),
+                         strict=True)
+        found.append(s.end)
     return found
 
 
@@ -61,7 +76,7 @@ def ring(path: Path) -> shapely.LinearRing:
     import shapely
 
     points = flat([path])[0]
-    return shapely.LinearRing(numpy.array(points if len(points) > 3 else [*points, points[0], points[0]]))
+    return shapely.linearrings(numpy.array(points if len(points) > 3 else [*points, points[0], points[0]]))
 
 
 def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
@@ -141,19 +156,16 @@ class Points:
         return (math.floor(p[0] / self.tolerance), math.floor(p[1] / self.tolerance))
 
 
-@dataclass(frozen=True)
 class Piece:
     """A line, or an arc of no more than a quarter turn, with a measure along it (mm from its start)."""
 
-    start: Point
-    segment: Segment
+    __slots__ = ("length", "segment", "start")  # there are thousands
 
-    @cached_property
-    def length(self) -> float:
-        s = self.segment
-        return abs(s.sweep(self.start)) * s.radius if isinstance(s, Arc) else math.dist(self.start, s.end)
+    def __init__(self, start: Point, segment: Segment) -> None:
+        self.start, self.segment = start, segment
+        self.length = segment.length(start)
 
-    @cached_property
+    @property
     def _unit(self) -> Point:
         (x, y), (ex, ey) = self.start, self.segment.end
         length = math.dist(self.start, self.segment.end) or 1.0
@@ -166,7 +178,8 @@ class Piece:
             first = math.atan2(self.start[1] - s.centre[1], self.start[0] - s.centre[0])
             turn = math.atan2(p[1] - s.centre[1], p[0] - s.centre[0]) - first
             return self.wrapped((turn if s.ccw else -turn) * s.radius)
-        return (p[0] - self.start[0]) * self._unit[0] + (p[1] - self.start[1]) * self._unit[1]
+        x, y = self._unit
+        return (p[0] - self.start[0]) * x + (p[1] - self.start[1]) * y
 
     def wrapped(self, step: float) -> float:
         """A step along the piece taken the short way round, where the piece is an arc."""
@@ -180,7 +193,8 @@ class Piece:
         s = self.segment
         if isinstance(s, Arc):
             return abs(math.dist(p, s.centre) - s.radius)
-        return abs((p[0] - self.start[0]) * self._unit[1] - (p[1] - self.start[1]) * self._unit[0])
+        x, y = self._unit
+        return abs((p[0] - self.start[0]) * y - (p[1] - self.start[1]) * x)
 
     def at(self, measure: float) -> Point:
         """The point at a measure along the piece."""
@@ -189,7 +203,8 @@ class Piece:
             turn = measure / s.radius * (1 if s.ccw else -1)
             angle = math.atan2(self.start[1] - s.centre[1], self.start[0] - s.centre[0]) + turn
             return (s.centre[0] + s.radius * math.cos(angle), s.centre[1] + s.radius * math.sin(angle))
-        return (self.start[0] + measure * self._unit[0], self.start[1] + measure * self._unit[1])
+        x, y = self._unit
+        return (self.start[0] + measure * x, self.start[1] + measure * y)
 
 
 def pieces(path: Path) -> list[Piece]:
