@@ -63,8 +63,9 @@ def _beside(here: Any, there: Any) -> tuple[Any, Any, Any]:
     _NEAR of one of the others: what lies so near to a straight line is round about it, and a line goes in once."""
     import numpy
 
-    (low, high), (left, right) = ((lines.min(axis=1), lines.max(axis=1)) for lines in (here, there))
-    one, other = ((low[:, None] <= right + _NEAR) & (high[:, None] >= left - _NEAR)).all(axis=2).nonzero()
+    (low, high), (left, right) = ((lines.min(axis=1).T, lines.max(axis=1).T) for lines in (here, there))
+    one, other = numpy.logical_and.reduce([
+        (low[k][:, None] <= right[k] + _NEAR) & (high[k][:, None] >= left[k] - _NEAR) for k in (0, 1)]).nonzero()
     start, way = here[one, 0], here[one, 1] - here[one, 0]
     ends, along = there[other], there[other, 1] - there[other, 0]
     long = numpy.hypot(*along.T)

@@ -12,8 +12,8 @@ from ..core.path import Arc, Line, Path, Point, Segment
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "flat", "near_pairs", "pieces",
-           "place", "ring", "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "chords", "flat", "near_pairs",
+           "pieces", "place", "ring", "shared_length"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
@@ -21,6 +21,7 @@ TOLERANCE = 0.01
 FLAT = 0.001
 """mm: chords that stand for arcs in shapely stay this near to them. Nothing flattened is ever written."""
 
+_TOO_MANY = "too many and too large arcs to check: allowed: what a laser can cut in a day"
 _ALONG = 0.9  # cosine of the angle up to which two pieces run the same way
 _MOST_POINTS = 500_000
 _MOST_PAIRS = 200_000
@@ -44,7 +45,7 @@ def flat(paths: Sequence[Path], tolerance: float = FLAT) -> list[list[Point]]:
     for path in paths:
         total += sum(_chords(at, s, tolerance) if isinstance(s, Arc) else 1 for at, s in path.pieces())
         if total > _MOST_POINTS:
-            raise BadInput("too many and too large arcs to check: allowed: what a laser can cut in a day")
+            raise BadInput(_TOO_MANY)
         found.append(_flat(path, tolerance))
     return found
 
@@ -137,9 +138,11 @@ class Points:
 
     def find(self, p: Point) -> int | None:
         """The number of the nearest known point within the tolerance."""
-        x, y = self._bin(p)
-        near = [(math.dist(p, self.points[k]), k) for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1)
-                for k in self._bins.get((i, j), ())]
+        wide, bins = 2 * self.tolerance, self._bins
+        x, y = p[0] / wide, p[1] / wide
+        i, j = math.floor(x), math.floor(y)
+        left, low = (i, i - 1 if x - i < 0.5 else i + 1), (j, j - 1 if y - j < 0.5 else j + 1)
+        near = [(math.dist(p, self.points[k]), k) for i in left for j in low if (i, j) in bins for k in bins[i, j]]
         distance, number = min(near, default=(math.inf, -1))
         return number if distance <= self.tolerance else None
 
@@ -153,7 +156,8 @@ class Points:
         return len(self.points) - 1
 
     def _bin(self, p: Point) -> tuple[int, int]:
-        return (math.floor(p[0] / self.tolerance), math.floor(p[1] / self.tolerance))
+        wide = 2 * self.tolerance  # what is near enough is in this one, or in those on the nearer sides
+        return (math.floor(p[0] / wide), math.floor(p[1] / wide))
 
 
 class Piece:
@@ -220,6 +224,39 @@ def pieces(path: Path) -> list[Piece]:
         for start, end in zip([at, *stops], [*stops, s.end], strict=True):
             found.append(Piece(start, Arc(end, s.centre, s.ccw)))
     return found
+
+
+def chords(some: Sequence[Piece], tolerance: float) -> tuple[Any, Any]:
+    """Points along pieces, within `tolerance` mm of the arcs among them, and of each point the number of its piece.
+    Raises BadInput where that would take too many."""
+    import numpy
+
+    start, end = (numpy.array(ends, dtype=float) for ends in zip(*((p.start, p.segment.end) for p in some),
+                                                                 strict=True))
+    bent = [(k, p.segment, p.length) for k, p in enumerate(some) if isinstance(p.segment, Arc)]
+    counts = numpy.ones(len(some), dtype=int)
+    if bent:
+        which = numpy.array([k for k, _, _ in bent])
+        centre = numpy.array([arc.centre for _, arc, _ in bent])
+        radius = numpy.hypot(*(end[which] - centre).T)
+        turn = numpy.array([length if arc.ccw else -length for _, arc, length in bent]) / radius
+        if (abs(turn) * numpy.sqrt(radius / (8 * tolerance)) + 1).sum() > _MOST_POINTS:
+            raise BadInput(_TOO_MANY)
+        flat_enough = 2 * numpy.arccos(numpy.maximum(1 - tolerance / radius, 0.0))
+        counts[which] = numpy.ceil(abs(turn) / flat_enough).clip(1)
+    begins = numpy.cumsum(counts + 1) - counts - 1
+    owners = numpy.repeat(numpy.arange(len(some)), counts + 1)
+    points = numpy.empty((len(owners), 2))
+    if bent:
+        number = numpy.zeros(len(some), dtype=int)
+        number[which] = numpy.arange(len(which))
+        on = number[owners]
+        first = numpy.arctan2(*(start[which] - centre).T[::-1])
+        angle = first[on] + turn[on] * ((numpy.arange(len(owners)) - begins[owners]) / counts[owners])
+        points[:, 0] = centre[on, 0] + radius[on] * numpy.cos(angle)
+        points[:, 1] = centre[on, 1] + radius[on] * numpy.sin(angle)
+    points[begins], points[begins + counts] = start, end
+    return points, owners
 
 
 def shared_length(p: Piece, q: Piece) -> float:

@@ -7,6 +7,7 @@ or what another program redraws a path from would burn otherwise than what is re
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
@@ -45,6 +46,16 @@ _WORDS = {"XForm", "VertList", "PrimList", _SVG + "title"}
 """Elements that have text of their own."""
 
 
+@cache
+def _unplain() -> etree.XPath:
+    """All but the hundreds of lines that are nothing but lines, in the order of the file."""
+    from lxml import etree
+
+    return etree.XPath("descendant-or-self::node()[not(self::text())]"
+                       "[not(self::svg:path[@d and count(@*) = 1 and not(node())])]",
+                       namespaces={"svg": _SVG[1:-1]}, smart_strings=False)
+
+
 def strange_marks(data: bytes, kind: str) -> list[Finding]:
     """TEXT: whatever stands in an SVG or LightBurn file that was read, and never in one that is made for a sheet."""
     known = {"svg": _SVGS, "lbrn2": _LBRN2}.get(kind)
@@ -54,7 +65,7 @@ def strange_marks(data: bytes, kind: str) -> list[Finding]:
 
     root: etree._Element = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     found: list[Finding] = []
-    for element in root.iter():
+    for element in _unplain()(root) if kind == "svg" else root.iter():
         row = known.get(element.tag)
         if row is None:
             wrong = f"<{_short(element.tag)}>" if isinstance(element.tag, str) else "a comment or an instruction"
