@@ -7,7 +7,7 @@ or what another program redraws a path from would burn otherwise than what is re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
@@ -56,11 +56,12 @@ def _unplain() -> etree.XPath:
                        namespaces={"svg": _SVG[1:-1]}, smart_strings=False)
 
 
-def strange_marks(data: bytes, kind: str) -> list[Finding]:
+@lru_cache(maxsize=128)  # once for these bytes: a changed setting leaves most files of a kit as they were
+def strange_marks(data: bytes, kind: str) -> tuple[Finding, ...]:
     """TEXT: whatever stands in an SVG or LightBurn file that was read, and never in one that is made for a sheet."""
     known = {"svg": _SVGS, "lbrn2": _LBRN2}.get(kind)
     if known is None:
-        return []
+        return ()
     from lxml import etree
 
     root: etree._Element = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
@@ -79,7 +80,7 @@ def strange_marks(data: bytes, kind: str) -> list[Finding]:
             found.append(Finding("TEXT", f"line {element.sourceline}", f"{wrong}: never in a file that is made here"))
             if len(found) == _MOST:
                 break
-    return found
+    return tuple(found)
 
 
 def _inside(element: etree._Element, once: frozenset[str], often: frozenset[str]) -> str:
