@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..core.errors import BadInput
 from ..core.path import Arc, Line, Path, Point, Segment
@@ -77,7 +77,8 @@ def ring(path: Path) -> shapely.LinearRing:
     import shapely
 
     points = flat([path])[0]
-    return shapely.linearrings(numpy.array(points if len(points) > 3 else [*points, points[0], points[0]]))
+    points = points if len(points) > 3 else [*points, points[0], points[0]]
+    return cast("shapely.LinearRing", shapely.linearrings(numpy.array(points)))
 
 
 def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,

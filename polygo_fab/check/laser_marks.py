@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
 
@@ -66,7 +66,8 @@ def strange_marks(data: bytes, kind: str) -> tuple[Finding, ...]:
 
     root: etree._Element = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     found: list[Finding] = []
-    for element in _unplain()(root) if kind == "svg" else root.iter():
+    every: Any = _unplain()(root) if kind == "svg" else root.iter()
+    for element in every:
         row = known.get(element.tag)
         if row is None:
             wrong = f"<{_short(element.tag)}>" if isinstance(element.tag, str) else "a comment or an instruction"

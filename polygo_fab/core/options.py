@@ -128,9 +128,13 @@ def kerf_option(width: float, help: str = "full width of the cut in it") -> Any:
     return option(Kerf(width), help, unit="mm", low=0, high=0.6)
 
 
-@cache  # every page and every recipe asks for those of its kit, many times over
 def declared(cls: type) -> tuple[Option, ...]:
     """The options that a dataclass declares, in order."""
+    return _declared(cls)
+
+
+@cache  # every page and every recipe asks for those of its kit, many times over
+def _declared(cls: Any) -> tuple[Option, ...]:
     found: list[Option] = []
     f: Field[Any]
     for f in fields(cls):
