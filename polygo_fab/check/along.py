@@ -13,6 +13,14 @@ if TYPE_CHECKING:
 
 __all__ = ["as_lines", "run_along", "stops_along"]
 
+_NEAR = 2 * TOLERANCE
+_AT_ONCE = 1_000_000
+"""Pairs of lines whose boxes are held against each other at once."""
+_SHORT = 1e-12
+"""mm: what is less is nothing."""
+_NOISE = 1e-9
+"""Of the way between two stops: by less none is missed."""
+
 
 def run_along(paths: Sequence[Path], lines: shapely.Geometry, pitch: float) -> list[bool]:
     """Which of the paths do so; `pitch` is the distance of the cells whose lines they may be, mm."""
@@ -21,10 +29,85 @@ def run_along(paths: Sequence[Path], lines: shapely.Geometry, pitch: float) -> l
 
     if not paths:
         return []
-    shapely.prepare(lines)
-    stops, first = stops_along(paths, pitch)
-    found: list[bool] = numpy.logical_and.reduceat(shapely.dwithin(lines, stops, 2 * TOLERANCE), first).tolist()
+    here, owners = _segments(as_lines(paths))
+    there, _ = _segments(shapely.get_parts(lines))
+    steps = numpy.maximum(numpy.ceil(numpy.hypot(*(here[:, 1] - here[:, 0]).T) / (pitch / 8)), 1.0).astype(int)
+    begins = numpy.concatenate([[0], numpy.cumsum(steps + 1)])  # where the stops of each straight line are among all
+    met = numpy.zeros(begins[-1] + 1, dtype=int)
+    size = max(1, _AT_ONCE // max(1, len(there)))
+    for low in range(0, len(here), size):
+        one, first, last = _beside(here[low:low + size], there)
+        one += low
+        first = numpy.ceil(first * steps[one] - _NOISE).clip(0, None).astype(int)
+        last = numpy.minimum(numpy.floor(last * steps[one] + _NOISE).astype(int), steps[one])
+        some = first <= last
+        numpy.add.at(met, (begins[one] + first)[some], 1)
+        numpy.add.at(met, (begins[one] + last + 1)[some], -1)
+    every = numpy.logical_and.reduceat(met.cumsum()[:-1] > 0, begins[:-1])
+    found: list[bool] = numpy.logical_and.reduceat(every, numpy.flatnonzero(numpy.diff(owners, prepend=-1))).tolist()
     return found
+
+
+def _segments(lines: Any) -> tuple[Any, Any]:
+    """From where to where each straight line of some lines goes (of shape count, 2, 2), and whose it is."""
+    import numpy
+    import shapely
+
+    points, whose = shapely.get_coordinates(lines, return_index=True)
+    on = whose[:-1] == whose[1:]
+    return numpy.stack([points[:-1][on], points[1:][on]], axis=1), whose[:-1][on]
+
+
+def _beside(here: Any, there: Any) -> tuple[Any, Any, Any]:
+    """Straight lines by their numbers, each with a stretch of it (from which share of it to which) that lies within
+    _NEAR of one of the others: what lies so near to a straight line is round about it, and a line goes in once."""
+    import numpy
+
+    (low, high), (left, right) = ((lines.min(axis=1).T, lines.max(axis=1).T) for lines in (here, there))
+    one, other = numpy.logical_and.reduce([
+        (low[k][:, None] <= right[k] + _NEAR) & (high[k][:, None] >= left[k] - _NEAR) for k in (0, 1)]).nonzero()
+    start, way = here[one, 0], here[one, 1] - here[one, 0]
+    ends, along = there[other], there[other, 1] - there[other, 0]
+    long = numpy.hypot(*along.T)
+    unit = along / numpy.maximum(long, _SHORT)[:, None]
+    off = start - ends[:, 0]
+    beside = _between(_cross(off, unit), _cross(way, unit), -_NEAR, _NEAR)
+    between = _between((off * unit).sum(axis=1), (way * unit).sum(axis=1), 0.0, long)
+    first, last = numpy.maximum(beside[0], between[0]), numpy.minimum(beside[1], between[1])
+    first, last = numpy.where(first > last, numpy.inf, first), numpy.where(first > last, -numpy.inf, last)
+    for k in (0, 1):
+        some = _about(start - ends[:, k], way)
+        first, last = numpy.minimum(first, some[0]), numpy.maximum(last, some[1])
+    return one, first.clip(-1.0, 2.0), last.clip(-1.0, 2.0)
+
+
+def _cross(one: Any, other: Any) -> Any:
+    return one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
+
+
+def _between(value: Any, slope: Any, low: Any, high: Any) -> tuple[Any, Any]:
+    """From where to where `value`, which grows by `slope`, is neither less nor more."""
+    import numpy
+
+    still = abs(slope) < _SHORT
+    steep = numpy.where(still, 1.0, slope)
+    one, other = (low - value) / steep, (high - value) / steep
+    within = (low <= value) & (value <= high)
+    return (numpy.where(still, numpy.where(within, -numpy.inf, numpy.inf), numpy.minimum(one, other)),
+            numpy.where(still, numpy.where(within, numpy.inf, -numpy.inf), numpy.maximum(one, other)))
+
+
+def _about(off: Any, way: Any) -> tuple[Any, Any]:
+    """From where to where a line, `off` a point where it begins, lies within _NEAR of it."""
+    import numpy
+
+    square, half, rest = (way * way).sum(axis=1), (off * way).sum(axis=1), (off * off).sum(axis=1) - _NEAR ** 2
+    still = square < _SHORT
+    under = half * half - square * rest
+    root, steep = numpy.sqrt(numpy.maximum(under, 0.0)), numpy.where(still, 1.0, square)
+    never = numpy.where(still, rest > 0, under < 0)
+    return (numpy.where(never, numpy.inf, numpy.where(still, -numpy.inf, (-half - root) / steep)),
+            numpy.where(never, -numpy.inf, numpy.where(still, numpy.inf, (-half + root) / steep)))
 
 
 def stops_along(paths: Sequence[Path], pitch: float) -> tuple[Any, Any]:

@@ -30,8 +30,11 @@ def rings_of(face: shapely.Polygon) -> tuple[bytes, tuple[int, ...]]:
     import shapely
 
     points = shapely.get_coordinates(face)
-    ends = shapely.get_num_points(shapely.get_rings(face)).cumsum()
-    return (points - points[0]).round(6).tobytes(), tuple(ends.tolist())
+    if shapely.get_num_interior_rings(face):
+        ends: tuple[int, ...] = tuple(shapely.get_num_points(shapely.get_rings(face)).cumsum().tolist())
+    else:
+        ends = (len(points),)
+    return (points - points[0]).round(6).tobytes(), ends
 
 
 def face_of(points: bytes, ends: tuple[int, ...]) -> shapely.Polygon:

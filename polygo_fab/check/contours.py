@@ -44,7 +44,7 @@ class Contour:
         """What it encloses; meaningless where it crosses itself."""
         import shapely
 
-        return shapely.Polygon(self.ring)
+        return shapely.polygons(self.ring)
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,9 @@ class ContourShape:
     def face(self) -> shapely.Polygon:
         import shapely
 
-        return shapely.Polygon(self.outline.ring, [hole.ring for hole in self.holes])
+        if not self.holes:
+            return self.outline.face
+        return shapely.polygons(self.outline.ring, [hole.ring for hole in self.holes])
 
 
 def join(strokes: Sequence[ReadStroke], without: Collection[int] = ()) -> JoinedStrokes:

@@ -260,12 +260,14 @@ class _BoardFace:
 
     def asks(self, reads: Sequence[ReadStroke]) -> list[bool]:
         """Which are of an operation that draws the board, and, where they run along the board, which it draws there."""
-        drawn = list(compress(reads, self.draws([read.path for read in reads])))
-        wrong = {read for read in drawn if read.operation in self._asked}
+        drawn = list(compress(enumerate(reads), self.draws([read.path for read in reads])))
+        asked = [read.operation in self._asked for read in reads]
         for operation, lines in self._asked.items():
-            some = [read for read in drawn if read.operation == operation]
-            wrong -= set(compress(some, run_along([read.path for read in some], lines, self.board.pitch)))
-        return [read.operation in self._asked and read not in wrong for read in reads]
+            some = [(number, read.path) for number, read in drawn if read.operation == operation]
+            along = run_along([path for _, path in some], lines, self.board.pitch)
+            for (number, _), here in zip(some, along, strict=True):
+                asked[number] = here
+        return asked
 
 
 def _of_any(each: Iterable[Sequence[bool]]) -> Iterator[bool]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..core.errors import BadInput
 from ..core.path import Arc, Line, Path, Point, Segment
@@ -14,8 +12,8 @@ from ..core.path import Arc, Line, Path, Point, Segment
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "flat", "near_pairs", "pieces",
-           "place", "ring", "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "chords", "flat", "near_pairs",
+           "pieces", "place", "ring", "shared_length"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
@@ -23,6 +21,7 @@ TOLERANCE = 0.01
 FLAT = 0.001
 """mm: chords that stand for arcs in shapely stay this near to them. Nothing flattened is ever written."""
 
+_TOO_MANY = "too many and too large arcs to check: allowed: what a laser can cut in a day"
 _ALONG = 0.9  # cosine of the angle up to which two pieces run the same way
 _MOST_POINTS = 500_000
 _MOST_PAIRS = 200_000
@@ -46,8 +45,25 @@ def flat(paths: Sequence[Path], tolerance: float = FLAT) -> list[list[Point]]:
     for path in paths:
         total += sum(_chords(at, s, tolerance) if isinstance(s, Arc) else 1 for at, s in path.pieces())
         if total > _MOST_POINTS:
-            raise BadInput("too many and too large arcs to check: allowed: what a laser can cut in a day")
-        found.append(path.flattened(tolerance))
+            raise BadInput(_TOO_MANY)
+        found.append(_flat(path, tolerance))
+    return found
+
+
+def _flat(path: Path, tolerance: float) -> list[Point]:
+    """Points along the path; the chords of an arc, of which a circle has hundreds, all at once."""
+    import numpy
+
+    found = [path.start]
+    for at, s in path.pieces():
+        if isinstance(s, Arc):
+            turn, radius, (x, y) = s.sweep(at), s.radius, s.centre
+            step = 2 * math.acos(max(-1.0, 1 - tolerance / radius)) if radius > tolerance else math.pi / 2
+            count = max(1, math.ceil(abs(turn) / step))
+            angles = math.atan2(at[1] - y, at[0] - x) + turn * numpy.arange(1, count) / count
+            found += zip((x + radius * numpy.cos(angles)).tolist(), (y + radius * numpy.sin(angles)).tolist(),
+                         strict=True)
+        found.append(s.end)
     return found
 
 
@@ -61,7 +77,8 @@ def ring(path: Path) -> shapely.LinearRing:
     import shapely
 
     points = flat([path])[0]
-    return shapely.LinearRing(numpy.array(points if len(points) > 3 else [*points, points[0], points[0]]))
+    points = points if len(points) > 3 else [*points, points[0], points[0]]
+    return cast("shapely.LinearRing", shapely.linearrings(numpy.array(points)))
 
 
 def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
@@ -122,9 +139,11 @@ class Points:
 
     def find(self, p: Point) -> int | None:
         """The number of the nearest known point within the tolerance."""
-        x, y = self._bin(p)
-        near = [(math.dist(p, self.points[k]), k) for i in (x - 1, x, x + 1) for j in (y - 1, y, y + 1)
-                for k in self._bins.get((i, j), ())]
+        wide, bins = 2 * self.tolerance, self._bins
+        x, y = p[0] / wide, p[1] / wide
+        i, j = math.floor(x), math.floor(y)
+        left, low = (i, i - 1 if x - i < 0.5 else i + 1), (j, j - 1 if y - j < 0.5 else j + 1)
+        near = [(math.dist(p, self.points[k]), k) for i in left for j in low if (i, j) in bins for k in bins[i, j]]
         distance, number = min(near, default=(math.inf, -1))
         return number if distance <= self.tolerance else None
 
@@ -138,22 +157,20 @@ class Points:
         return len(self.points) - 1
 
     def _bin(self, p: Point) -> tuple[int, int]:
-        return (math.floor(p[0] / self.tolerance), math.floor(p[1] / self.tolerance))
+        wide = 2 * self.tolerance  # what is near enough is in this one, or in those on the nearer sides
+        return (math.floor(p[0] / wide), math.floor(p[1] / wide))
 
 
-@dataclass(frozen=True)
 class Piece:
     """A line, or an arc of no more than a quarter turn, with a measure along it (mm from its start)."""
 
-    start: Point
-    segment: Segment
+    __slots__ = ("length", "segment", "start")  # there are thousands
 
-    @cached_property
-    def length(self) -> float:
-        s = self.segment
-        return abs(s.sweep(self.start)) * s.radius if isinstance(s, Arc) else math.dist(self.start, s.end)
+    def __init__(self, start: Point, segment: Segment) -> None:
+        self.start, self.segment = start, segment
+        self.length = segment.length(start)
 
-    @cached_property
+    @property
     def _unit(self) -> Point:
         (x, y), (ex, ey) = self.start, self.segment.end
         length = math.dist(self.start, self.segment.end) or 1.0
@@ -166,7 +183,8 @@ class Piece:
             first = math.atan2(self.start[1] - s.centre[1], self.start[0] - s.centre[0])
             turn = math.atan2(p[1] - s.centre[1], p[0] - s.centre[0]) - first
             return self.wrapped((turn if s.ccw else -turn) * s.radius)
-        return (p[0] - self.start[0]) * self._unit[0] + (p[1] - self.start[1]) * self._unit[1]
+        x, y = self._unit
+        return (p[0] - self.start[0]) * x + (p[1] - self.start[1]) * y
 
     def wrapped(self, step: float) -> float:
         """A step along the piece taken the short way round, where the piece is an arc."""
@@ -180,7 +198,8 @@ class Piece:
         s = self.segment
         if isinstance(s, Arc):
             return abs(math.dist(p, s.centre) - s.radius)
-        return abs((p[0] - self.start[0]) * self._unit[1] - (p[1] - self.start[1]) * self._unit[0])
+        x, y = self._unit
+        return abs((p[0] - self.start[0]) * y - (p[1] - self.start[1]) * x)
 
     def at(self, measure: float) -> Point:
         """The point at a measure along the piece."""
@@ -189,7 +208,8 @@ class Piece:
             turn = measure / s.radius * (1 if s.ccw else -1)
             angle = math.atan2(self.start[1] - s.centre[1], self.start[0] - s.centre[0]) + turn
             return (s.centre[0] + s.radius * math.cos(angle), s.centre[1] + s.radius * math.sin(angle))
-        return (self.start[0] + measure * self._unit[0], self.start[1] + measure * self._unit[1])
+        x, y = self._unit
+        return (self.start[0] + measure * x, self.start[1] + measure * y)
 
 
 def pieces(path: Path) -> list[Piece]:
@@ -205,6 +225,39 @@ def pieces(path: Path) -> list[Piece]:
         for start, end in zip([at, *stops], [*stops, s.end], strict=True):
             found.append(Piece(start, Arc(end, s.centre, s.ccw)))
     return found
+
+
+def chords(some: Sequence[Piece], tolerance: float) -> tuple[Any, Any]:
+    """Points along pieces, within `tolerance` mm of the arcs among them, and of each point the number of its piece.
+    Raises BadInput where that would take too many."""
+    import numpy
+
+    start, end = (numpy.array(ends, dtype=float) for ends in zip(*((p.start, p.segment.end) for p in some),
+                                                                 strict=True))
+    bent = [(k, p.segment, p.length) for k, p in enumerate(some) if isinstance(p.segment, Arc)]
+    counts = numpy.ones(len(some), dtype=int)
+    if bent:
+        which = numpy.array([k for k, _, _ in bent])
+        centre = numpy.array([arc.centre for _, arc, _ in bent])
+        radius = numpy.hypot(*(end[which] - centre).T)
+        turn = numpy.array([length if arc.ccw else -length for _, arc, length in bent]) / radius
+        if (abs(turn) * numpy.sqrt(radius / (8 * tolerance)) + 1).sum() > _MOST_POINTS:
+            raise BadInput(_TOO_MANY)
+        flat_enough = 2 * numpy.arccos(numpy.maximum(1 - tolerance / radius, 0.0))
+        counts[which] = numpy.ceil(abs(turn) / flat_enough).clip(1)
+    begins = numpy.cumsum(counts + 1) - counts - 1
+    owners = numpy.repeat(numpy.arange(len(some)), counts + 1)
+    points = numpy.empty((len(owners), 2))
+    if bent:
+        number = numpy.zeros(len(some), dtype=int)
+        number[which] = numpy.arange(len(which))
+        on = number[owners]
+        first = numpy.arctan2(*(start[which] - centre).T[::-1])
+        angle = first[on] + turn[on] * ((numpy.arange(len(owners)) - begins[owners]) / counts[owners])
+        points[:, 0] = centre[on, 0] + radius[on] * numpy.cos(angle)
+        points[:, 1] = centre[on, 1] + radius[on] * numpy.sin(angle)
+    points[begins], points[begins + counts] = start, end
+    return points, owners
 
 
 def shared_length(p: Piece, q: Piece) -> float:

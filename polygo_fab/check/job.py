@@ -5,17 +5,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ..core.kerf import Kerf
-from ..core.path import Arc, Path, Point
+from ..core.path import Point
 from ..core.sheet import Sheet
 from .beam import grown
 from .common_line import faces_joined, neighbours
 from .contours import Contour, ContourShape, JoinedStrokes, inside, join, shapes
 from .drawing import LaserDrawing
-from .geometry import MOST_NEAR_PARTS, TOLERANCE, abreast, flat, near_pairs, pieces, shared_length
+from .geometry import MOST_NEAR_PARTS, TOLERANCE, abreast, chords, near_pairs, pieces, shared_length
 from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
 from .same import difference
 
@@ -85,17 +84,14 @@ class CheckedJob:
     @cached_property
     def doubled(self) -> dict[tuple[int, int], float]:
         """Pairs of strokes (or a stroke and itself) that run in one place, and for how many mm."""
-        import numpy
         import shapely
 
         bits = [(number, piece) for number, stroke in enumerate(self.drawing.strokes) for piece in pieces(stroke.path)
                 if piece.length >= TINY]
         if not bits:
             return {}
-        arcs = iter(flat([Path(p.start, (p.segment,)) for _, p in bits if isinstance(p.segment, Arc)], _COARSE))
-        runs = [next(arcs) if isinstance(p.segment, Arc) else [p.start, p.segment.end] for _, p in bits]
-        lines: Any = shapely.linestrings(  # coarse: only to find candidates
-            list(chain(*runs)), indices=numpy.repeat(numpy.arange(len(runs)), list(map(len, runs))))
+        points, owners = chords([piece for _, piece in bits], _COARSE)  # coarse: only to find candidates
+        lines: Any = shapely.linestrings(points, indices=owners)
         found: dict[tuple[int, int], float] = {}
         for i, j in abreast(lines, near_pairs(lines, 2 * _COARSE + TOLERANCE)):
             p, q = (bits[i][1], bits[j][1]) if bits[i][1].length >= bits[j][1].length else (bits[j][1], bits[i][1])

@@ -103,8 +103,14 @@ def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile, machine:
     """As check_sheet, of a file that was made here: nothing else may stand in it than what we write, no cut begins in a
     corner, the largest comes last, and it lies on the bed of its machine if it may be turned."""
     job = job_of(read_laser(data, kind, profile, sheet)[0], sheet)
-    return [*check_sheet(data, kind, sheet, profile), *strange_marks(data, kind), *_brief(list(ours(job))),
+    return [*check_sheet(data, kind, sheet, profile), *strange_marks(data, kind), *_ours(job),
             *(_brief(bed(job, machine, turned=sheet)) if machine else ())]
+
+
+@lru_cache(maxsize=128)
+def _ours(job: CheckedJob) -> tuple[Finding, ...]:
+    """Of this very job, once."""
+    return tuple(_brief(list(ours(job))))
 
 
 def advise(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = None,

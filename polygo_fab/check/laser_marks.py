@@ -7,7 +7,8 @@ or what another program redraws a path from would burn otherwise than what is re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
 
@@ -45,16 +46,28 @@ _WORDS = {"XForm", "VertList", "PrimList", _SVG + "title"}
 """Elements that have text of their own."""
 
 
-def strange_marks(data: bytes, kind: str) -> list[Finding]:
+@cache
+def _unplain() -> etree.XPath:
+    """All but the hundreds of lines that are nothing but lines, in the order of the file."""
+    from lxml import etree
+
+    return etree.XPath("descendant-or-self::node()[not(self::text())]"
+                       "[not(self::svg:path[@d and count(@*) = 1 and not(node())])]",
+                       namespaces={"svg": _SVG[1:-1]}, smart_strings=False)
+
+
+@lru_cache(maxsize=128)  # once for these bytes: a changed setting leaves most files of a kit as they were
+def strange_marks(data: bytes, kind: str) -> tuple[Finding, ...]:
     """TEXT: whatever stands in an SVG or LightBurn file that was read, and never in one that is made for a sheet."""
     known = {"svg": _SVGS, "lbrn2": _LBRN2}.get(kind)
     if known is None:
-        return []
+        return ()
     from lxml import etree
 
     root: etree._Element = etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True))
     found: list[Finding] = []
-    for element in root.iter():
+    every: Any = _unplain()(root) if kind == "svg" else root.iter()
+    for element in every:
         row = known.get(element.tag)
         if row is None:
             wrong = f"<{_short(element.tag)}>" if isinstance(element.tag, str) else "a comment or an instruction"
@@ -68,7 +81,7 @@ def strange_marks(data: bytes, kind: str) -> list[Finding]:
             found.append(Finding("TEXT", f"line {element.sourceline}", f"{wrong}: never in a file that is made here"))
             if len(found) == _MOST:
                 break
-    return found
+    return tuple(found)
 
 
 def _inside(element: etree._Element, once: frozenset[str], often: frozenset[str]) -> str:

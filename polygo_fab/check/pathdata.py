@@ -14,7 +14,7 @@ from contextvars import ContextVar
 
 from ..core.errors import BadInput
 from ..core.path import Arc, Line, Path, Point, Segment
-from .drawing import MAX_SEGMENTS, read_number
+from .drawing import LARGEST, MAX_SEGMENTS, read_number
 
 __all__ = ["arc_segments", "commands", "curve_lines", "parse_path", "parse_points", "units_of"]
 
@@ -75,7 +75,10 @@ def commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
         match = _WRITTEN[letter.lower()].match(data, at)
         if match is None:
             raise BadInput(f"{where}: path data '{_missing(data, at, letter)}': expected a number for {letter}")
-        yield letter, [read_number(word, where) for word in match.groups()]
+        numbers = list(map(float, match.groups()))
+        if not all(-LARGEST <= number <= LARGEST for number in numbers):  # told by its own words
+            numbers = [read_number(word, where) for word in match.groups()]
+        yield letter, numbers
         at = match.end()
         letter = {"m": "l", "M": "L"}.get(letter, letter)
         at = _skip(data, at)

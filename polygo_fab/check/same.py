@@ -36,11 +36,10 @@ def same(a: LaserDrawing, b: LaserDrawing) -> list[Finding]:
 
 def difference(a: Path, b: Path) -> str | None:
     """Why two paths are not the same line within TOLERANCE, or None where they are."""
-    one, other = full_circle(a), full_circle(b)
-    if one and other:
+    if (one := full_circle(a)) and (other := full_circle(b)):
         apart = max(math.dist(one[0], other[0]), abs(one[1] - other[1]))
         return f"circles differ by {apart:.3f} mm" if apart > TOLERANCE else None
-    if kinds(a) != kinds(b):
+    if len(a.segments) != len(b.segments) or kinds(a) != kinds(b):
         return _apart_divided(a, b)
     # the closest way to lay one over the other, among those that start together
     gaps = [_apart(a, way) for way in _ways(b, a.start)]
@@ -61,7 +60,7 @@ def kinds(path: Path) -> str:
 def full_circle(path: Path) -> tuple[Point, float] | None:
     """Centre and radius of a full circle, however it is divided."""
     first = path.segments[0]
-    if not isinstance(first, Arc) or math.dist(path.start, path.end) > TOLERANCE:
+    if not isinstance(first, Arc) or math.dist(path.start, path.segments[-1].end) > TOLERANCE:
         return None
     turn = 0.0
     for at, s in path.pieces():
@@ -74,23 +73,35 @@ def full_circle(path: Path) -> tuple[Point, float] | None:
 
 def _ways(path: Path, start: Point) -> Iterator[Path]:
     """The same line drawn from an end that lies at `start`; a closed one from a corner there, both ways round."""
+    end = path.segments[-1].end
+    if math.dist(path.start, end) > TOLERANCE:
+        if math.dist(path.start, start) <= TOLERANCE:
+            yield path
+        if math.dist(end, start) <= TOLERANCE:
+            yield path.reversed()
+        return
+    if not any(math.dist(p, start) <= TOLERANCE for p in (path.start, *(s.end for s in path.segments))):
+        return
     for way in (path, path.reversed()):
         if math.dist(way.start, start) <= TOLERANCE:
             yield way
-        if math.dist(path.start, path.end) <= TOLERANCE:
-            segments = way.segments
-            for k in range(1, len(segments)):
-                if math.dist(segments[k - 1].end, start) <= TOLERANCE:
-                    yield Path(segments[k - 1].end, (*segments[k:], *segments[:k]))
+        segments = way.segments
+        for k in range(1, len(segments)):
+            if math.dist(segments[k - 1].end, start) <= TOLERANCE:
+                yield Path(segments[k - 1].end, (*segments[k:], *segments[:k]))
 
 
 def _apart(a: Path, b: Path) -> float:
     """The largest distance between ends and middles of arcs, segment by segment."""
-    worst = math.dist(a.start, b.start)
-    for (at, s), (bt, t) in zip(a.pieces(), b.pieces(), strict=True):
+    at, bt = a.start, b.start
+    worst = math.dist(at, bt)
+    for s, t in zip(a.segments, b.segments, strict=True):
         if isinstance(s, Arc) != isinstance(t, Arc):
             return math.inf
-        worst = max(worst, math.dist(s.end, t.end), math.dist(_middle(at, s), _middle(bt, t)))
+        worst = max(worst, math.dist(s.end, t.end))
+        if isinstance(s, Arc):  # the middle of a line is where its ends say
+            worst = max(worst, math.dist(_middle(at, s), _middle(bt, t)))
+        at, bt = s.end, t.end
     return worst
 
 

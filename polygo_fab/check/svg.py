@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -37,6 +38,7 @@ _KEPT = ("http://www.inkscape.org/namespaces/", "http://sodipodi.sourceforge.net
          "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://creativecommons.org/ns#", "http://web.resource.org/cc/",
          "http://purl.org/dc/")
 """Namespaces of what drawing programs keep in the file for themselves; browsers and laser programs pass it over."""
+_PASSED = (*("{" + its for its in _KEPT),)
 _ACTIVE = ("style", "script", "link")
 """These reach the whole file from wherever they stand."""
 _REFUSED = {"text": "live text", "tspan": "live text", "textPath": "live text", "image": "a picture",
@@ -79,7 +81,7 @@ def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
     total = 0
     for element, look in _drawn(root, found, refused):
         where = _where(element)
-        operation = _operation(look, profile, where, found)
+        operation = _plain(look, profile) or _operation(look, profile, where, found)
         if operation is None:
             refused.append(element)
             continue
@@ -168,7 +170,7 @@ def _local(element: XmlElement) -> str:
 def _passed_over(element: XmlElement) -> bool:
     """Words about the drawing, a processing instruction (reported elsewhere), or what a program keeps for itself."""
     tag = element.tag
-    return not isinstance(tag, str) or _name(element) in _SILENT or tag.startswith(tuple("{" + its for its in _KEPT))
+    return not isinstance(tag, str) or tag.startswith(_PASSED) or _name(element) in _SILENT
 
 
 def _where(element: XmlElement) -> str:
@@ -227,6 +229,8 @@ def _refusal(name: str, element: XmlElement, is_root: bool) -> str | None:
 
 
 def _inherit(look: _Inherited, element: XmlElement) -> _Inherited:
+    if element.keys() == ["d"]:  # as most shapes: a line, of which the layer says the rest
+        return look
     values = properties(element)
     layer = look.layer
     if element.get(_INKSCAPE + "groupmode") == "layer":
@@ -254,6 +258,14 @@ def _operation(look: _Inherited, profile: Profile, where: str, found: list[Findi
     if named in others - {profile.layer(operation).lower()}:
         found.append(Finding("COLOUR", where, f"{look.stroke} is {operation}, but the layer is called '{look.layer}'"))
     return operation
+
+
+@lru_cache(maxsize=64)  # the hundreds of shapes of a layer look alike
+def _plain(look: _Inherited, profile: Profile) -> Operation | None:
+    """What a look says of which nothing is to be told."""
+    told: list[Finding] = []
+    operation = _operation(look, profile, "", told)
+    return None if told else operation
 
 
 def _colour(text: str) -> str:

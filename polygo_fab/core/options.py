@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import KW_ONLY, Field, dataclass, field, fields, replace
+from functools import cache
 from typing import Any, TypeVar
 
 from .errors import BadInput, unknown
@@ -129,6 +130,11 @@ def kerf_option(width: float, help: str = "full width of the cut in it") -> Any:
 
 def declared(cls: type) -> tuple[Option, ...]:
     """The options that a dataclass declares, in order."""
+    return _declared(cls)
+
+
+@cache  # every page and every recipe asks for those of its kit, many times over
+def _declared(cls: Any) -> tuple[Option, ...]:
     found: list[Option] = []
     f: Field[Any]
     for f in fields(cls):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import Path
 
 from .errors import BadInput
@@ -13,9 +14,16 @@ __all__ = ["config_folder", "own_folders"]
 
 def config_folder() -> Path:
     """$POLYGO_FAB_CONFIG, or `polygo-fab` in the place the platform has for it; it need not exist."""
+    return _config_folder(*map(os.environ.get, ("POLYGO_FAB_CONFIG", "XDG_CONFIG_HOME", "HOME", "APPDATA",
+                                                "USERPROFILE")))
+
+
+@lru_cache(maxsize=4)
+def _config_folder(named: str | None, *_: str | None) -> Path:
+    """By all that it follows from: it is asked for at every look into a table."""
     import click
 
-    return Path(os.environ.get("POLYGO_FAB_CONFIG") or click.get_app_dir("polygo-fab"))
+    return Path(named or click.get_app_dir("polygo-fab"))
 
 
 def own_folders() -> tuple[Path, ...]:

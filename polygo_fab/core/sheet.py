@@ -123,6 +123,19 @@ class Sheet:
     label: SheetLabel | None = None
     remnant: Remnant | None = None
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.size, self.placements, self.kerf, self.face, self.shared, self.plan, self.label,
+                     self.remnant))
+
+    def __hash__(self) -> int:
+        """Worked out once: much is kept by the sheet that it is of."""
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Without what another process works out anew: there texts have other hashes."""
+        return {key: value for key, value in self.__dict__.items() if key != "_hash"}
+
     def goes_on(self, bed: tuple[float, float]) -> bool:
         """Either way round."""
         return min(self.size) <= min(bed) and max(self.size) <= max(bed)

@@ -28,7 +28,7 @@ from .pieces import dot, mark
 from .player_look import DARK, DASHES, hatched, without_colour
 from .rims import Band, arrows, bands
 
-__all__ = ["TINTS", "BoardLook", "drawn"]
+__all__ = ["TINTS", "BoardLook", "drawn", "written"]
 
 TINTS = ("#fdf8ec", "#ead9b0", "#a9c4dc", "#8fae8b")
 """Of cells that are next to one another, each lighter than the next by a quarter at least."""
@@ -106,12 +106,21 @@ def drawn(board: Board, pitch: float, look: BoardLook, names: float | None) -> I
         items += [*_dots(board, pitch, look.style, look.game), *_starts(board, pitch, look.style, look.game)]
     else:
         items += [item for site in sorted(board.barred) for item in _barred(board, pitch, site)]
-    if names is not None:
-        apexes = dict.fromkeys(on_sites(look.game.shows, "apex") if look.game else (), _disc("apex", pitch))
-        for text, (x, y) in board_names(board, pitch, names, look.sides, apexes):
-            items += _braille(text, (x, y)) if look.style == "touch" else [
-                Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)]
-    return items
+    return [*items, *_named(board, pitch, look, names)] if names is not None else items
+
+
+def written(board: Board, pitch: float, look: BoardLook, names: float) -> Items:
+    """All of `drawn` that is written there, and maybe more of it."""
+    return drawn(board, pitch, look, names) if look.game else list(_named(board, pitch, look, names))
+
+
+def _named(board: Board, pitch: float, look: BoardLook, names: float) -> Iterator[Shape | Label]:
+    apexes = dict.fromkeys(on_sites(look.game.shows, "apex") if look.game else (), _disc("apex", pitch))
+    for text, (x, y) in board_names(board, pitch, names, look.sides, apexes):
+        if look.style == "touch":
+            yield from _braille(text, (x, y))
+        else:
+            yield Label(text, (x, y - 0.35 * TYPE), TYPE, colour=NAME)
 
 
 def _braille(text: str, at: Point) -> Iterator[Shape]:

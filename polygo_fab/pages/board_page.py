@@ -20,7 +20,7 @@ from ..core.printed.goods import Inked
 from ..core.printed.paper import STYLES, Printed, Scale, check_scale
 from ..core.units import number
 from ..core.words.wording import decimal
-from .board_look import BoardLook, drawn
+from .board_look import BoardLook, drawn, written
 from .board_names import felt, strip
 from .board_outline import outline
 from .board_tiling import Span, Tiling, crossings, spans
@@ -138,10 +138,10 @@ def _plan(board: Board, pitch: float, paper: str, *, scale: Scale, look: BoardLo
     for band in sorted(bands, reverse=True):
         x0, y0, x1, y1 = polygon(outline(board, pitch, band)).bounds
         shown = bool(names) or (names is None and not look.sides and band >= strip(board, False))
-        written = _written(_field(board, pitch, band, look, shown)) if shown else ([], [])
+        names_at = _written(written(board, pitch, look, _out(pitch, band, look, shown))) if shown else ([], [])
         for page in ((width, height), (height, width)):
-            columns, across = spans(x0 - 0.5, x1 + 0.5, page[0] - LEFT - RIGHT, cut[0], written[0])
-            rows, along = spans(y0 - 0.5, y1 + 0.5, page[1] - TOP - BOTTOM, cut[1], written[1])
+            columns, across = spans(x0 - 0.5, x1 + 0.5, page[0] - LEFT - RIGHT, cut[0], names_at[0])
+            rows, along = spans(y0 - 0.5, y1 + 0.5, page[1] - TOP - BOTTOM, cut[1], names_at[1])
             plans.append((len(columns) * len(rows), -band, across + along, len(plans),
                           _Plan(band, shown, Tiling(page, columns, rows[::-1]))))
     return min(plans)[-1]
@@ -155,10 +155,14 @@ def _written(items: list[Shape | Label]) -> tuple[list[Span], list[Span]]:
             [(one.at[1] - _DEEP * one.size - _CLEAR, one.at[1] + _HIGH * one.size + _CLEAR) for one in labels])
 
 
+def _out(pitch: float, band: float, look: BoardLook, names: bool) -> float:
+    """How far out names stand, mm."""
+    return (look.reach(names) * pitch + band) / 2
+
+
 def _field(board: Board, pitch: float, band: float, look: BoardLook, names: bool) -> list[Shape | Label]:
     """The whole board about the origin with the line to cut along, as if paper had no edge."""
-    out = (look.reach(names) * pitch + band) / 2
-    return [*drawn(board, pitch, look, out if names else None),
+    return [*drawn(board, pitch, look, _out(pitch, band, look, names) if names else None),
             *(Shape(line(a, b), _CUT) for a, b in pairwise(outline(board, pitch, band)))]
 
 

@@ -61,7 +61,8 @@ def _laser(kit: Kit, recipe: Recipe) -> Iterator[Product]:
     profile, cutter = profile_named(recipe.profile), machine(recipe.machine) if recipe.machine else None
     measured = None if straight(kit.name) else cutter  # coupons lie as they are measured
     for sheet in kit.sheets:
-        writers["lbrn2"] = partial(sheet_lbrn2, laser=_settings(recipe, sheet))
+        if "lbrn2" in forms:
+            writers["lbrn2"] = partial(sheet_lbrn2, laser=_settings(recipe, sheet))
         for form in forms:
             pair = f"laser/{sheet.name}.{forms[0]}" if form != forms[0] else ""
             yield Product(

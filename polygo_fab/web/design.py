@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from urllib.parse import urlencode
 
 from .. import kits
@@ -76,6 +77,10 @@ class Design:
 
     def recipe(self) -> Recipe:
         """What is to be made. Raises BadInput for what `make` refuses, and for what would be read from a file."""
+        return self._recipe
+
+    @cached_property
+    def _recipe(self) -> Recipe:
         for key, value in self.given.items():
             if _is_file(key, value):
                 raise BadInput(f"{key} = '{value[:60]}': allowed here: no file; with the command line, yours")

@@ -47,13 +47,20 @@ class Motion:
         flip = -1.0 if self.over else 1.0
         return affine_transform(shape, [flip * self.cosine, -self.sine, flip * self.sine, self.cosine, self.x, self.y])
 
+    def there(self, line: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Points of the contract where they lie on the sheet."""
+        import numpy
+
+        u, v = -line[:, 0] if self.over else line[:, 0], line[:, 1]
+        return numpy.stack([u * self.cosine - v * self.sine + self.x, u * self.sine + v * self.cosine + self.y], axis=1)
+
     def back(self, line: NDArray[np.float64]) -> NDArray[np.float64]:
         """Points of the sheet about the origin of the contract's shape."""
         import numpy
 
         dx, dy = line[:, 0] - self.x, line[:, 1] - self.y
         u, v = dx * self.cosine + dy * self.sine, dy * self.cosine - dx * self.sine
-        return numpy.column_stack([-u if self.over else u, v])
+        return numpy.stack([-u if self.over else u, v], axis=1)
 
     def turned(self, angle: float, x: float, y: float) -> Motion:
         """And then by so many radians about a point of the sheet."""
@@ -81,14 +88,14 @@ def motions(asked: shapely.Polygon, found: shapely.Polygon, near: float = NEAR, 
     here, there = asked.boundary, found.boundary
     shapely.prepare(here)
     shapely.prepare(there)
-    corners, edges = shapely.MultiPoint(shapely.get_coordinates(here)), shapely.get_coordinates(there)
+    corners, edges = shapely.get_coordinates(here), shapely.get_coordinates(there)
     some = edges[::len(edges) // _SOME + 1]
 
     def lies(motion: Motion, within: float) -> bool:
         # every corner of each lies on the other, so their edges do: between corners they are straight
         return bool(shapely.dwithin(here, shapely.points(motion.back(some)), within).all()
                     and shapely.dwithin(here, shapely.points(motion.back(edges)), within).all()
-                    and shapely.dwithin(there, shapely.get_parts(motion.apply(corners)), within).all())
+                    and shapely.dwithin(there, shapely.points(motion.there(corners)), within).all())
 
     ways: list[Motion] = []
     rest: list[Motion] = []

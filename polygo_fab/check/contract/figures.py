@@ -12,7 +12,7 @@ from .alike import Motion
 from .inscribed import as_filled
 from .letters import HIGH, SMALL, read, tall
 from .pieces import BurnedPiece
-from .shapes import Points
+from .shapes import Points, as_lines
 from .shown import SHOWN
 
 if TYPE_CHECKING:
@@ -100,8 +100,9 @@ def apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]) -> tuple
         asked = shapely.union_all([f.lines for f in some])
         if asked.is_empty:
             continue
-        mine = [b for b in left if b.operation == operation and _along(b.line, asked, near)]
-        left = [b for b in left if not any(b is m for m in mine)]
+        mine = _along([b for b in left if b.operation == operation], asked, near)
+        taken = set(map(id, mine))
+        left = [b for b in left if id(b) not in taken]
         told = _short(mine, asked, near)
         for f in (f for f in some if f.filled):
             over = [b for b in left if b.operation == operation and _inside(b.line, asked.bounds)]
@@ -130,12 +131,17 @@ def _inside(line: Points, box: Sequence[float]) -> bool:
     return bool((line.min(axis=0) >= box[:2]).all() and (line.max(axis=0) <= box[2:]).all())
 
 
-def _along(line: Points, asked: BaseGeometry, near: float) -> bool:
+def _along(some: Sequence[BurnedPiece], asked: BaseGeometry, near: float) -> list[BurnedPiece]:
+    """Those of which all lies so near to what is asked."""
     import shapely
 
-    points = shapely.points(shapely.get_coordinates(shapely.segmentize(shapely.LineString(line), _STEP)))
+    if not some:
+        return []
+    places, whose = shapely.get_coordinates(shapely.segmentize(as_lines([b.line for b in some]), _STEP),
+                                            return_index=True)
     shapely.prepare(asked)
-    return bool(shapely.dwithin(asked, points, near).all())
+    off = set(whose[~shapely.dwithin(asked, shapely.points(places), near)].tolist())
+    return [b for k, b in enumerate(some) if k not in off]
 
 
 def label_wrong(mine: Sequence[BurnedPiece], label: FigureLabel) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from ...core.errors import BadInput
@@ -53,6 +54,7 @@ class Head:
     says: Mapping[str, str] = field(default_factory=dict)
 
 
+@lru_cache(maxsize=128)  # once for these bytes
 def _svg(data: bytes) -> Head:
     from lxml import etree
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from .shapes import as_lines
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -91,19 +93,27 @@ def _grids() -> dict[str, Any]:
     return grids
 
 
+@cache
+def _dots() -> tuple[tuple[str, ...], Any]:
+    """The names of all characters, and the dots of each in one row."""
+    import numpy
+
+    return tuple(_grids()), numpy.array([grid.reshape(-1) for grid in _grids().values()])
+
+
 def _character(lines: Sequence[NDArray[np.float64]], base: float, step: float) -> str:
     import numpy
     import shapely
 
     left = min(float(line[:, 0].min()) for line in lines)
-    dense = numpy.concatenate([shapely.get_coordinates(shapely.segmentize(shapely.LineString(line), step / 8))
-                               for line in lines])
+    dense = shapely.get_coordinates(shapely.segmentize(as_lines(lines), step / 8))
     x, y = (dense[:, 0] - left) / step, (dense[:, 1] - base) / step
     seen = numpy.zeros((HIGH + _DEEP + 1, 5))
     at = (numpy.clip(HIGH - y.round().astype(int), 0, HIGH + _DEEP), numpy.clip(x.round().astype(int), 0, 4))
     numpy.add.at(seen, at, 1)
     share = numpy.minimum(seen / 6.0, 1.0)
-    unlike, name = min((float(numpy.abs(share - grid).sum()), name) for name, grid in _grids().items())
+    names, dots = _dots()
+    unlike, name = min(zip(numpy.abs(dots - share.reshape(-1)).sum(axis=1).tolist(), names, strict=True))
     rows, columns = numpy.nonzero(_grids()[name])
     reaches = ((y.max(), HIGH - rows.min()), (y.min(), HIGH - rows.max()), (x.max(), columns.max()))
     return name if unlike <= _LIKE and all(abs(seen - asked) <= _OFF for seen, asked in reaches) else "?"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from ..errors import BadInput, chosen_name, unknown
 from ..part import OPERATIONS
@@ -21,14 +22,23 @@ WIDEST = 1.0
 
 def profiles() -> dict[str, Profile]:
     """Every profile there is, by its name."""
+    return dict(_ours())
+
+
+@cache
+def _ours() -> Mapping[str, Profile]:
     return {name: from_mapping(name, row) for name, row in our_table("profiles.toml").items()}
+
+
+@cache
+def _also() -> Mapping[str, str]:
+    """Other names, each with that of its profile."""
+    return {str(other): real for real, row in our_table("profiles.toml").items() for other in row.get("also", ())}
 
 
 def profile_named(name: str) -> Profile:
     """Raises BadInput for a profile there is not."""
-    table = profiles()
-    also = {str(other): real for real, row in our_table("profiles.toml").items() for other in row.get("also", ())}
-    return table[chosen_name("profile", name, table, also)]
+    return _ours()[chosen_name("profile", name, _ours(), _also())]
 
 
 def from_mapping(name: str, row: Mapping[str, object]) -> Profile:

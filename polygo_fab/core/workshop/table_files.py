@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -37,6 +38,12 @@ def merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
 
 def own_files(folder: Path, name: str) -> list[Path]:
     """A person's own files of the table `name`, in the order in which they are read. Raises BadInput."""
+    try:
+        os.stat(folder)
+    except FileNotFoundError:  # as with most people, whose tables are asked for at every sheet
+        return []
+    except (OSError, ValueError):
+        pass
     try:
         several = sorted(p for p in (folder / name).glob("*.toml") if p.is_file())
         one = folder / f"{name}.toml"

@@ -29,14 +29,19 @@ def shorter(ends: Sequence[tuple[Point, Point]], at: Point) -> list[int]:
 
 
 class _Tour:
-    """Stops by their number; `stops` has them in their order, `place` where each of them stands in it."""
+    """Stops by their number; `stops` has them in their order, `place` where each of them stands in it, and `gap` how
+    far it is from the stop at each place to the next: nothing after the last.
+
+    Most that is tried saves nothing, and of most one leg alone tells so: another is added where it does not.
+    """
 
     def __init__(self, ends: Sequence[tuple[Point, Point]]) -> None:
         self.enter = [complex(*enter) for enter, _ in ends]
         self.leave = [complex(*leave) for _, leave in ends]
+        self.near = _nearest(self.enter, self.leave)
         self.stops = list(range(len(ends)))
-        self.place = list(self.stops)
-        self.near = _nearest(list(zip(self.enter, self.leave, strict=True)))
+        self.place, self.gap = list(self.stops), [0.0] * len(ends)
+        self._settle(0, len(ends) - 1)
 
     def improve(self) -> None:
         todo = self.stops[::-1]
@@ -48,33 +53,33 @@ class _Tour:
                 todo += sorted(touched - waiting)
                 waiting |= touched
 
-    def _gap(self, place: int) -> float:
-        """From the stop at this place to the next; nothing after the last."""
-        if place + 1 >= len(self.stops):
-            return 0.0
-        return abs(self.leave[self.stops[place]] - self.enter[self.stops[place + 1]])
+    def _settle(self, low: int, high: int) -> None:
+        """Notes what stands from one place to another, and the ways there."""
+        stops, place, gap, enter, leave = self.stops, self.place, self.gap, self.enter, self.leave
+        for k in range(low, high + 1):
+            place[stops[k]] = k
+        for k in range(max(0, low - 1), min(high + 1, len(stops) - 1)):
+            gap[k] = abs(leave[stops[k]] - enter[stops[k + 1]])
 
     def _turned(self, stop: int) -> list[int]:
         """A stretch turned round that begins after, or at, this stop, or ends there."""
-        stops, place, enter, leave = self.stops, self.place, self.enter, self.leave
+        stops, place, enter, leave, gap = self.stops, self.place, self.enter, self.leave, self.gap
         i, last = place[stop], len(stops) - 1
         for other in self.near[stop]:
             j = place[other]
-            low, high = (i, j) if i < j else (j, i)
+            low, high, a, b = (i, j, stop, other) if i < j else (j, i, other, stop)
             # left of both ends meet: the stretch after `low` up to `high`
-            if low < high:
-                a, b = stops[low], stops[high]
-                before = abs(leave[a] - enter[stops[low + 1]]) + self._gap(high)
-                after = abs(leave[a] - leave[b]) + (abs(enter[stops[low + 1]] - enter[stops[high + 1]])
-                                                    if high < last else 0.0)
-                if after < before - _GAIN:
-                    return self._turn(low + 1, high)
-                # entered of both meet: the stretch from `low` up to before `high`
-                if low > 0:
-                    before = self._gap(low - 1) + self._gap(high - 1)
-                    after = abs(leave[stops[low - 1]] - leave[stops[high - 1]]) + abs(enter[a] - enter[b])
-                    if after < before - _GAIN:
-                        return self._turn(low, high - 1)
+            least = gap[low] + gap[high] - _GAIN
+            after = abs(leave[a] - leave[b])
+            if after < least and after + (abs(enter[stops[low + 1]] - enter[stops[high + 1]])
+                                          if high < last else 0.0) < least:
+                return self._turn(low + 1, high)
+            # entered of both meet: the stretch from `low` up to before `high`
+            if low > 0:
+                least = gap[low - 1] + gap[high - 1] - _GAIN
+                after = abs(enter[a] - enter[b])
+                if after < least and abs(leave[stops[low - 1]] - leave[stops[high - 1]]) + after < least:
+                    return self._turn(low, high - 1)
         return []
 
     def _turn(self, low: int, high: int) -> list[int]:
@@ -84,41 +89,45 @@ class _Tour:
         for stop in stretch:
             self.enter[stop], self.leave[stop] = self.leave[stop], self.enter[stop]
         stops[low:high + 1] = stretch
-        for k in range(low, high + 1):
-            self.place[stops[k]] = k
+        self._settle(low, high)
         return touched
 
     def _moved(self, stop: int) -> list[int]:
         """Up to three stops from this one on, or up to this one, put beside one that is near, either way round."""
-        stops, place, enter, leave = self.stops, self.place, self.enter, self.leave
+        stops, place, enter, leave, gap = self.stops, self.place, self.enter, self.leave, self.gap
         i, last = place[stop], len(stops) - 1
         if i == 0:
             return []
+        near = [(place[other], leave[other], enter[other]) for other in self.near[stop]]
         for length in range(1, _LONGEST + 1):
             for low in {i, i - length + 1}:
                 high = low + length - 1
                 if low < 1 or high > last:
                     continue
                 first, end = enter[stops[low]], leave[stops[high]]
-                before = leave[stops[low - 1]]
-                saved = self._gap(low - 1) + self._gap(high) - (
-                    abs(before - enter[stops[high + 1]]) if high < last else 0.0)
+                saved = gap[low - 1] + gap[high] - (
+                    abs(leave[stops[low - 1]] - enter[stops[high + 1]]) if high < last else 0.0)
                 if saved < _GAIN:
                     continue
-                for other in self.near[stop]:
-                    j = place[other]
+                least = saved - _GAIN
+                for j, left, entered in near:
                     if low <= j <= high:
                         continue
-                    for k in (j, j - 1):  # between k and k + 1
-                        if k < 0 or low - 1 <= k <= high:
-                            continue
-                        a = leave[stops[k]]
-                        b = enter[stops[k + 1]] if k < last else None
-                        gap = abs(a - b) if b is not None else 0.0
-                        straight = abs(a - first) + (abs(end - b) if b is not None else 0.0) - gap
-                        turned = abs(a - end) + (abs(first - b) if b is not None else 0.0) - gap
-                        if min(straight, turned) < saved - _GAIN:
-                            return self._move(low, high, k, turned < straight - _GAIN)
+                    if j != low - 1:  # between it and the next
+                        straight, turned = abs(left - first) - gap[j], abs(left - end) - gap[j]
+                        if straight < least or turned < least:
+                            if j < last:
+                                b = enter[stops[j + 1]]
+                                straight, turned = straight + abs(end - b), turned + abs(first - b)
+                            if straight < least or turned < least:
+                                return self._move(low, high, j, turned < straight - _GAIN)
+                    if j > 0 and j != high + 1:  # between the one before and it
+                        straight, turned = abs(end - entered) - gap[j - 1], abs(first - entered) - gap[j - 1]
+                        if straight < least or turned < least:
+                            a = leave[stops[j - 1]]
+                            straight, turned = straight + abs(a - first), turned + abs(a - end)
+                            if straight < least or turned < least:
+                                return self._move(low, high, j - 1, turned < straight - _GAIN)
         return []
 
     def _move(self, low: int, high: int, after: int, turned: bool) -> list[int]:
@@ -134,23 +143,24 @@ class _Tour:
         at = (after if after < low else after - len(stretch)) + 1
         assert stops[at - 1] == anchor
         stops[at:at] = stretch
-        for k in range(min(low, at), len(stops)):
-            self.place[stops[k]] = k
+        self._settle(min(low, at), max(high, after))
         return sorted(touched)
 
 
-def _nearest(ends: Sequence[tuple[complex, complex]]) -> list[list[int]]:
+def _nearest(enter: Sequence[complex], leave: Sequence[complex]) -> list[list[int]]:
     """For each stop the others, the nearest first, by the least distance of one of its ends from one of theirs."""
     import numpy
 
-    points = numpy.array(ends)
-    count = len(points)
+    ends = numpy.array([enter, leave])
+    count = ends.shape[1]
     keep = min(_NEAR, count - 1)
     found: list[list[int]] = []
     for low in range(0, count, _BLOCK):
-        some = points[low:low + _BLOCK]
-        far = numpy.abs(some[:, :, None, None] - points.T[None, None, :, :]).min(axis=(1, 2))
-        far[numpy.arange(len(some)), low + numpy.arange(len(some))] = numpy.inf
+        some = ends[:, low:low + _BLOCK]
+        far = numpy.abs(some[0][:, None] - ends[0])
+        for here, there in ((0, 1), (1, 0), (1, 1)):
+            numpy.minimum(far, numpy.abs(some[here][:, None] - ends[there]), out=far)
+        far[numpy.arange(len(far)), low + numpy.arange(len(far))] = numpy.inf
         # rounded, and of equal ones the first, whatever the last digits
         found += numpy.argsort(far.round(6), axis=1, kind="stable")[:, :keep].tolist()
     return found

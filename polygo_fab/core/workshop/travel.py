@@ -93,16 +93,27 @@ def _best_ways(lines: Sequence[Ways], order: Sequence[int], at: Point) -> list[t
     far = [0.0]
     back: list[list[int]] = []
     for k in order:
-        starts = [complex(*path.start) for path in lines[k]]
-        # of equal ones the first, whatever the last digits
-        came = [min(range(len(ends)), key=[round(f + abs(start - end), 6) for f, end in zip(far, ends, strict=True)
-                                           ].__getitem__) for start in starts]
-        far = [far[c] + abs(start - ends[c]) for start, c in zip(starts, came, strict=True)]
-        ends = [complex(*path.end) for path in lines[k]]
+        came, now = list[int](), list[float]()
+        for path in lines[k]:
+            start = complex(*path.start)
+            ways = [f + abs(start - end) for f, end in zip(far, ends, strict=True)]
+            best = _least(ways)
+            came.append(best)
+            now.append(ways[best])
+        far, ends = now, [complex(*path.end) for path in lines[k]]
         back.append(came)
-    way = min(range(len(far)), key=lambda w: round(far[w], 6))
+    way = _least(far)
     chosen = []
     for k, came in zip(reversed(order), reversed(back), strict=True):
         chosen.append((k, way))
         way = came[way]
     return chosen[::-1]
+
+
+def _least(ways: Sequence[float]) -> int:
+    """The number of the shortest way; of equal ones the first, whatever the last digits."""
+    if len(ways) == 1:
+        return 0
+    least = min(ways)
+    near = [k for k, way in enumerate(ways) if way <= least + 2 * _SAME]
+    return near[0] if len(near) == 1 else min(near, key=lambda k: round(ways[k], _DIGITS))

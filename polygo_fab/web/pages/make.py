@@ -126,7 +126,12 @@ def archive(tell: Tell, ask: Ask) -> Answer:
 
 
 def _design(ask: Ask) -> Design:
-    return design(ask.words["kit"], ask.given, ask.lang)
+    return _designed(ask.words["kit"], tuple(ask.given), ask.lang)
+
+
+@lru_cache(maxsize=64)  # its page, its proof and each share of that ask for the same one
+def _designed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Design:
+    return design(word, given, lang)
 
 
 def _short(ask: Ask) -> Mapping[str, str]:
@@ -142,7 +147,7 @@ def _made(wanted: Design) -> Preview:
 def _previewed(word: str, given: tuple[tuple[str, str], ...], lang: str) -> Preview:
     from ...recipes.preview import preview
 
-    return preview(Design(word, dict(given), lang).recipe())
+    return preview(_designed(word, given, lang).recipe())
 
 
 def _result(wanted: Design) -> dict[str, object]:
