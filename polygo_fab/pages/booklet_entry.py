@@ -59,6 +59,11 @@ class BookletEntry:
     def kind(self) -> str:
         return self.drawn.layout.kind
 
+    @cached_property
+    def supposes(self) -> bool:
+        """Whether no rule alone leads to the answer: of no puzzle of a lower level than 3."""
+        return self.level > 2 and isinstance(self.puzzle, CountPuzzle) and catalogue.supposes(self.puzzle)
+
     def note(self, words: BookletWords) -> str:
         """What the answer says besides: a word in Braille, what a QR code reads, what a picture of the library is."""
         if self.kind == "braille" and isinstance(self.puzzle, CountPuzzle):

@@ -16,7 +16,7 @@ from .booklet_words import BookletWords
 from .measure import text_width
 from .puzzle_grid import cross, disc, dot, module, ring
 
-__all__ = ["called", "caption_width", "explained", "head", "marks", "told"]
+__all__ = ["called", "caption_width", "explained", "head", "marks", "ruled", "told"]
 
 _SIDE = re.compile(r"h(\d+)")
 
@@ -29,6 +29,11 @@ def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords, t
     return words.goal(kind, " ".join(sides), told)
 
 
+def ruled(kind: str, entries: Sequence[BookletEntry], words: BookletWords) -> str:
+    """How the puzzles of a kind are found out; that something is supposed only where one of them asks for it."""
+    return words.rule(kind, any(found.supposes for found in entries if found.kind == kind))
+
+
 def told(words: BookletWords, entries: Sequence[BookletEntry], type_: BookletType) -> list[str]:
     """How to play what is on a page. In large print, where there is less room, the rule is left to the page that
     explains."""
@@ -37,7 +42,7 @@ def told(words: BookletWords, entries: Sequence[BookletEntry], type_: BookletTyp
     for kind in kinds:
         name = f"{words.kind(kind)}\u00a0– " if kind != BASE else ""
         texts.append(name + explained(kind, entries, words))
-        if (rule := words.rule(kind)) and rule not in rules and type_ is not LARGE:
+        if (rule := ruled(kind, entries, words)) and rule not in rules and type_ is not LARGE:
             rules.append(rule)
             texts[-1] += f" {rule}" if len(kinds) > 1 else ""
     return texts + (rules if len(kinds) == 1 else [])

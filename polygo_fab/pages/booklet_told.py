@@ -15,7 +15,7 @@ from ..core.errors import BadInput
 from ..core.page import Block, Bullets, Document, Heading, Text
 from ..core.puzzle_drawing import BASE, is_filled, is_square
 from .booklet_entry import BookletEntry, shape_words
-from .booklet_intro import explained
+from .booklet_intro import explained, ruled
 from .booklet_steps import cell_name, line_names, names_key
 from .booklet_words import BookletWords, markup
 
@@ -129,7 +129,7 @@ def _rules(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[str
     for kind in dict.fromkeys(found.kind for found in entries):
         name = f"{words.kind(kind)}: " if kind != BASE else ""
         yield name + explained(kind, entries, words, told=True)
-        if (rule := words.rule(kind)) and rule not in said:
+        if (rule := ruled(kind, entries, words)) and rule not in said:
             said.add(rule)
             yield rule
     for key in dict.fromkeys(names_key(found.drawn.layout) for found in entries):

@@ -43,10 +43,12 @@ class BookletWords:
         said = self._table["told_goals"].get(name) if told else None
         return typeset((said or self._table["kinds"][name][1]).format(sizes=sizes).strip(), self.lang)
 
-    def rule(self, name: str) -> str:
-        """How one finds out; "" for a variant where the goal says all."""
-        key = self._table["kinds"][name][2]
-        return typeset(self._table["rules"][key], self.lang) if key else ""
+    def rule(self, name: str, last: bool) -> str:
+        """How one finds out; "" for a variant where the goal says all. `last`: with what is left where no rule leads
+        on, a supposition."""
+        key, rules = self._table["kinds"][name][2], self._table["rules"]
+        told = [rules[some] for some in (key, f"{key}_last" * last) if some in rules]
+        return typeset(" ".join(told), self.lang)
 
     def of(self, table: str, key: str, **values: object) -> str:
         """The same of a table of strings, or of one in it: "script.stands"."""

@@ -43,8 +43,8 @@ def board_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Ite
         told = words("real_text_tiles", cell=int(cell), tiles=len(found.drawn.givens)) if layout.areas else words(
             "real_text", cell=int(cell), pawns=sum(value or 0 for value in found.answer))
         texts = [words.goal(found.kind), told]
-        if words.rule(found.kind) and not options.large:
-            texts.insert(1, words.rule(found.kind))
+        if (rule := words.rule(found.kind, found.supposes)) and not options.large:
+            texts.insert(1, rule)
         drawing = Drawing(room := setting.below(setting.title(title), texts),
                           tuple(_board(found, setting, room, cell)), f"{words(title)}. {found.print}")
         yield from setting.page(setting.title(title), words("puzzle_page", first=found.number), texts, [drawing])

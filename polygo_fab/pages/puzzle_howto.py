@@ -14,7 +14,7 @@ from ..puzzles.hint import LineStep, steps
 from ..puzzles.variants import catalogue
 from .booklet_answers import alt, least_cell
 from .booklet_entry import BookletEntry, entry
-from .booklet_intro import explained
+from .booklet_intro import explained, ruled
 from .booklet_options import Options
 from .booklet_setting import BookletSetting
 from .booklet_steps import has_diagonals, line_names, names_key, told_steps
@@ -121,7 +121,7 @@ def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting, alon
     for kind in kinds:
         yield Heading(1 if alone else 2, markup(words.kind(kind)))
         yield Text(markup(explained(kind, entries, words)))
-        if (rule := words.rule(kind)) and rule not in told:
+        if (rule := ruled(kind, entries, words)) and rule not in told:
             yield Text(markup(rule))
             told.append(rule)
         if kind not in SMALL:

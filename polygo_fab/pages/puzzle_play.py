@@ -65,7 +65,7 @@ def played(entry: BookletEntry, words: BookletWords) -> PuzzleOnPage:
         colours=" ".join(puzzle.layout.colours), title=f"{words.kind(kind)}, {shape_words(entry, words)}",
         stars="★" * entry.level + "☆" * (_LEVELS - entry.level),
         level=words("level_said", level=entry.level, word=words.level(entry.level)), goal=words.goal(kind),
-        rule=words.rule(kind), touch=words(f"touch{two}"), keys=words(f"keys{two}"),
+        rule=words.rule(kind, entry.supposes), touch=words(f"touch{two}"), keys=words(f"keys{two}"),
         board=puzzle_svg(puzzle, words, id_), answer=answer_svg(puzzle, entry.answer, alt(entry, words)),
         note=entry.note(words))
 

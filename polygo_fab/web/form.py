@@ -4,7 +4,7 @@ and what it means, and a refusal beside the one that causes it."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .. import games, kits
@@ -118,7 +118,7 @@ def _field(option: Option, design: Design, values: Mapping[str, object], *, mate
 def field_of(option: Option, lang: str, *, value: str, usual: str, hint: str, choices: tuple[tuple[str, str], ...],
              first: bool = False) -> Field:
     """The field of an option: a list where there are choices, else a number or a text."""
-    help = said(option.help, lang)
+    help = _in_words(said(option.help, lang), choices)
     if choices:
         return Field(name=option.name, help=help, kind="select", value=value, hint="", choices=choices,
                      chosen=(value or usual,), first=first)
@@ -135,7 +135,7 @@ def field_of(option: Option, lang: str, *, value: str, usual: str, hint: str, ch
 def _choices(option: Option, material: bool, lang: str) -> tuple[tuple[str, str], ...]:
     """What there is to choose from; nothing where that is a number or a text."""
     its = words(lang)["make"]
-    if some := named_choices(option, its):
+    if some := named_choices(option, lang):
         return some
     if material:
         return stuffs_named(lang)
@@ -145,11 +145,28 @@ def _choices(option: Option, material: bool, lang: str) -> tuple[tuple[str, str]
     return ()
 
 
-def named_choices(option: Option, its: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The values that an option names itself."""
+def named_choices(option: Option, lang: str) -> tuple[tuple[str, str], ...]:
+    """The values that an option names itself, each with what it is called in the language."""
+    its = words(lang)["make"]
     if isinstance(option.default, bool):
         return (("yes", its["yes"]), ("no", its["no"]))
-    return tuple((choice, choice or its["none"]) for choice in option.choices)
+    found = _called_choices(option.name, option.choices, lang)
+    return tuple((choice, called or its["none"]) for choice, called in found)
+
+
+def _called_choices(name: str, values: Iterable[str], lang: str) -> Iterator[tuple[str, str]]:
+    """Values of a setting with what they are called; one from outside by itself."""
+    its = words(lang)["choices"].get(name, {})
+    return ((value, str(its.get(value, value))) for value in values)
+
+
+def _in_words(help: str, choices: Sequence[tuple[str, str]]) -> str:
+    """A help that tells what each value does, "lift, a lid to lift off; ...", with the names of the list."""
+    names = dict(choices)
+    values = "|".join(sorted((re.escape(value) for value in names if value), key=len, reverse=True))
+    if not values:
+        return help
+    return re.sub(rf"(^|[:;]\s)({values})(?=,|\s?[:;]|$)", lambda found: found[1] + names[found[2]], help)
 
 
 def making(design: Design) -> tuple[Field, ...]:
@@ -158,9 +175,10 @@ def making(design: Design) -> tuple[Field, ...]:
     choices: Mapping[str, tuple[tuple[str, str], ...]] = {
         "machine": (("", its["none"]), *((m.name, f"{m.name}, {number(m.bed[0])} × {number(m.bed[1])} mm")
                                          for m in machines().values())),
-        "profile": tuple((name, f"{name}, {profile.title}") for name, profile in profiles().items()),
-        "nest": tuple((word, word) for word in NESTING), **dict.fromkeys(_TYPED, ()),
-        "label": tuple((word, word) for word in LABELS),
+        "profile": tuple((name, title if title.lower().startswith(name) else f"{name}, {title}") for name, title in (
+            (name, said(profile.title, design.lang)) for name, profile in profiles().items())),
+        "nest": tuple(_called_choices("nest", NESTING, design.lang)), **dict.fromkeys(_TYPED, ()),
+        "label": tuple(_called_choices("label", LABELS, design.lang)),
         "format": tuple((word, word) for word in FORMATS),
         "lang": tuple((code, language(code).title) for code in languages()),
         "paper": tuple((paper, paper) for paper in PAPERS)}

@@ -21,5 +21,5 @@ def _field(option: Option, table: GameTable) -> Field:
     its, usual = words(table.lang)["make"], as_typed(option.default)
     hint = its["usual"].format(value=usual) if usual else ""
     found = field_of(option, table.lang, value=table.setup.get(option.name, ""), usual=usual, hint=hint,
-                     choices=named_choices(option, its))
+                     choices=named_choices(option, table.lang))
     return replace(found, called=words(table.lang)["play"]["options"].get(option.name, ""))

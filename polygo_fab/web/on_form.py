@@ -44,14 +44,14 @@ def called_on(page: str, lang: str) -> dict[str, FormName]:
     """What the form of a page, by its path, calls its settings; nothing where the page has none."""
     its, door = words(lang), page.split("/")[1]
     if door == "make":
-        return {name: FormName(title) for name, title in its["fields"].items()}
+        return {name: FormName(title, its["choices"].get(name, {})) for name, title in its["fields"].items()}
     found = {}
     for name, key in _DOORS.get(door, {}).items():
         choices = {word.removeprefix(f"{key}_"): text for word, text in its[door].items()
                    if word.startswith(f"{key}_") and word not in (f"{key}_note", f"{key}_help")}
         found[name] = FormName(its[door][key], choices)
     if door == "play":
-        found |= {name: FormName(title) for name, title in its["play"]["options"].items()}
+        found |= {name: FormName(title, its["choices"].get(name, {})) for name, title in its["play"]["options"].items()}
     return found | ({name: FormName(its["class"][name]) for name in ("names", "sheets")} if door == "puzzles" else {})
 
 

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from .. import games
 from ..core.errors import BadInput
 from ..core.game import Game, Move, Outcome, Site, State
-from ..core.options import as_typed, changed
+from ..core.options import as_typed, changed, declared
 from ..core.played import Record
 from ..core.printed.diagram_inks import COLOURS
 from ..core.words.called import called, game_name
@@ -26,7 +26,7 @@ from .asking import Ask, Nowhere, Parameter
 from .visitors_board import LONGEST, board_here
 from .words import words
 
-__all__ = ["GIVEN", "PLAYS", "STRENGTHS", "GameTable", "game_asked", "table"]
+__all__ = ["GIVEN", "PLAYS", "STRENGTHS", "GameTable", "game_asked", "short", "table"]
 
 GIVEN = tuple(Parameter(name, about) for name, about in words("en")["play"]["given"].items())
 """What an address can say besides the options of the game."""
@@ -184,6 +184,19 @@ def table(ask: Ask) -> Iterator[GameTable]:
 
 
 _NAMES = frozenset(parameter.name for parameter in GIVEN)
+
+
+def short(ask: Ask) -> Mapping[str, str]:
+    """What is asked for, in one order and without what is as usual: forms send all their fields. The moves are not
+    looked at. Raises BadInput, Nowhere as `table`."""
+    word, given = game_asked(ask), _told(ask.given)
+    named = called(ask.words["game"])
+    options = {option.name: as_typed(option.default) for option in declared(games.classes()[word])}
+    usual = options | {"board": named.board if named and named.board else games.usual_board(word), "plays": str(PLAYS),
+              "seed": "0"}
+    others = sorted(given.keys() - _NAMES - options.keys())
+    order = ("board", "own", *options, *others, "computer", "plays", "seed", "moves", "at", "begun")
+    return {name: given[name] for name in order if given.get(name, usual.get(name)) != usual.get(name)}
 
 
 def _told(given: Sequence[tuple[str, str]]) -> dict[str, str]:

@@ -213,7 +213,7 @@ def test_offcuts_and_further_kits_of_a_page_are_those_of_make(tmp_path: Path) ->
     ("nest=fast-all&remnant=plywood-3:club", "remnant", "the outline of a file, too"),
     ("nest=fast-all&remnant=plywood-3:9x9", "remnant", "20 to 3000"),
     ("nest=fast-all&remnant=plywood-3:90x90;cheese:90x90", "remnant", "unknown material 'cheese'"),
-    ("nest=fast&along=coupons", "along", "nesting = all or nesting = fast-all"),
+    ("nest=fast&along=coupons", "along", r"nesting = dense \(all of a material\) or nesting = fast"),
     ("nest=fast-all&along=foo", "along", "unknown kit 'foo'"),
     ("nest=fast-all&along=box:logo=club", "along", "no file"),
     ("nest=fast-all&along=box:of=logo+%3D+club", "along", "no file"),

@@ -88,6 +88,8 @@ def test_a_box_by_another_name_is_made_here_too(client: httpx.Client) -> None:
     ("puzzles", "kind=hexagon&size=h4&level=&seed=1&count=3&title=Un+%C3%A9t%C3%A9&large=no",
      "kind=hexagon&count=3&title=Un+%C3%A9t%C3%A9"),
     ("make/tetrago", "cells=6&pitch=20&material=plywood-5&machine=&nest=no&format=svg&format=pdf&lang=fr&paper=a4", ""),
+    ("play/polygo", "board=h7&computer=2&plays=300&seed=0&moves=&own=", "board=h7&computer=2"),
+    ("play/go-n", "board=h7&place=own&computer=&plays=30&moves=e5.d4&at=1", "place=own&plays=30&moves=e5.d4&at=1"),
     ("make/board", "nest=fast&board=h5&lang=de&lang=fr&sets=1", "board=h5&nest=fast&lang=de%2Cfr")])
 def test_a_form_that_sends_all_its_fields_leads_to_the_one_address(client: httpx.Client, path: str, long: str,
                                                                    short: str) -> None:

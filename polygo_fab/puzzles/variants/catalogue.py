@@ -17,7 +17,7 @@ from .variant import LEVELS, Variant, VariantOrder
 from .worked import worked
 
 __all__ = ["VariantOrder", "answer", "count", "generate", "hint", "is_unique", "level", "parse", "rounds",
-           "steps", "variants"]
+           "steps", "supposes", "variants"]
 
 
 @cache
@@ -85,6 +85,11 @@ def rounds(puzzle: CountPuzzle) -> int:
 def steps(puzzle: CountPuzzle) -> tuple[Conclusion, ...]:
     """What a person concludes, one after the other."""
     return _variant(puzzle.layout.kind).solved(puzzle).steps
+
+
+def supposes(puzzle: CountPuzzle) -> bool:
+    """Whether a person must suppose something on the way."""
+    return any(step.rounds for step in steps(puzzle))
 
 
 def hint(puzzle: CountPuzzle) -> Conclusion | None:

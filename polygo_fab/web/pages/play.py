@@ -32,7 +32,7 @@ from ...write.svg import drawing_svg
 from ..asking import Answer, Ask, Nowhere, Parameter, View
 from ..board_view import board_view, marked, named_on_board
 from ..game_form import option_fields
-from ..table import GIVEN, STRENGTHS, GameTable, game_asked, table
+from ..table import GIVEN, STRENGTHS, GameTable, game_asked, short, table
 from ..visitors_board import LONGEST
 from ..words import counted, said, shown, words
 
@@ -287,7 +287,7 @@ _GIVEN = (*GIVEN, *_OPTIONS)
 
 PAGES = (
     View(path="/play", answer=every, about="The games", door="play"),
-    View(path="/play/{game}", answer=game, about="A game, on its board", given=_GIVEN),
+    View(path="/play/{game}", answer=game, about="A game, on its board", given=_GIVEN, short=short),
     View(path="/play/{game}/computer", answer=computer, about="The game after the move of the computer", given=_GIVEN),
     View(path="/play/{game}/board", answer=board, about="The board of a game", media="image/svg+xml"),
     View(path="/play/{game}/record", answer=record, about="The game written down, as `game play --record` does",
