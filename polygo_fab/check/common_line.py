@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
 from ..core.path import Line, Path, Point, polygon
-from .contours import Contour, JoinedStrokes
+from .contours import Contour, JoinedStrokes, join
 from .drawing import LaserDrawing, ReadStroke
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, flat, near_pairs, place
 
@@ -29,17 +29,23 @@ _WASTE = -1
 
 def faces_joined(strokes: Sequence[ReadStroke]) -> JoinedStrokes:
     """The bounded faces between the cut strokes as contours, each with the strokes on its border in turn; open is
-    what bounds no two faces. A line that ends within TOLERANCE of another ends on it."""
+    what bounds no two faces. A line that ends within TOLERANCE of another ends on it; a closed one that meets no other
+    is a contour as it is, with its arcs."""
     import shapely
 
     cuts = [(number, s) for number, s in enumerate(strokes) if s.operation == "cut"]
     lines = _lines([s.path for _, s in cuts])
+    meeting = {i for pair in near_pairs(lines, TOLERANCE) for i in pair}  # or more crossings than any sheet has
+    alone = {number for i, (number, s) in enumerate(cuts)
+             if i not in meeting and math.dist(s.path.start, s.path.end) <= TOLERANCE}
+    lines = [line for (number, _), line in zip(cuts, lines, strict=True) if number not in alone]
+    cuts = [(number, s) for number, s in cuts if number not in alone]
+    own = join(strokes, set(range(len(strokes))) - alone).contours
     if not lines:
-        return JoinedStrokes((), (), ())
-    near_pairs(lines, TOLERANCE)  # which refuses more crossings than any sheet has
+        return JoinedStrokes(own, (), ())
     faces, bridges, dangles, _ = shapely.polygonize_full([shapely.union_all(lines)])
     tree = shapely.STRtree(lines)
-    contours = []
+    contours = list(own)
     every: list[Any] = list(faces.geoms)
     for face in every:
         path = _outline(face)

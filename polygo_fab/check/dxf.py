@@ -119,7 +119,7 @@ def audit(data: bytes) -> list[Finding]:
     except MemoryError:
         raise
     except Exception as error:  # whatever a damaged file makes another library raise, it cannot be used
-        raise BadInput(f"ezdxf cannot load this DXF: {error or type(error).__name__}") from None
+        raise BadInput(f"this DXF cannot be read (ezdxf): {error or type(error).__name__}") from None
     finally:
         log.removeHandler(ear)
     messages = [*ear.heard, *(entry.message for entry in (*auditor.errors, *auditor.fixes))]

@@ -21,13 +21,14 @@ def library() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.argument("materials", nargs=-1, metavar="[MATERIAL]...", shell_complete=names("materials"))
 @click.option("--machine", shell_complete=names("machines"), help="The machine whose speeds and powers are meant.")
-def save(file: Path, materials: tuple[str, ...], machine: str | None) -> None:
+@click.option("--replace", is_flag=True, help="Replace another library of that name that is there.")
+def save(file: Path, materials: tuple[str, ...], machine: str | None, replace: bool) -> None:
     """Write the speed, power and passes of each operation on these materials, or on all that the machine cuts, as a
     library of LightBurn (.clb) or as operations of MeerK40t (.cfg)."""
     from ..recipes.library import save_library
 
     with sound(f"{file.name}: not written, it does not read back"):
-        lines = save_library(file, materials, machine)
+        lines = save_library(file, materials, machine, replace)
     say("\n".join(lines))
 
 

@@ -85,7 +85,8 @@ def list_(what: str, only: tuple[str, ...], as_json: bool) -> None:
 @click.option("--nest", help="Lay parts of one material together on the machine's bed: no, fast, dense; with -mixed "
               "those of different players, too; all or fast-all: everything of a material [no].")
 @click.option("--sets", type=int, help="So many of the product, on the same sheets; with --nest all [1].")
-@click.option("--spares", type=int, help="So many more of each small part, where the sheets to buy have room [0].")
+@click.option("--spares", type=int, help="So many more of each small part, where the sheets to buy and the offcuts "
+              "have room [0].")
 @click.option("--remnant", "remnants", multiple=True, metavar="MATERIAL:SIZE", help="An offcut to use before sheets, "
               "as plywood-4:180x250, or MATERIAL:FILE with its outline, .svg or .dxf; with --nest.")
 @click.option("--along", multiple=True, metavar="KIT", help="Cut this kit on the same sheets, too; with --nest all.")

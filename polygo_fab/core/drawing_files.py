@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from .errors import BadInput
-from .own_file import read_text
+from .own_file import read_bytes, read_text
 
 __all__ = ["MOST_POINTS", "as_recorded", "bring_drawing", "drawing", "is_drawing", "keep_recorded"]
 
@@ -33,7 +33,24 @@ def bring_drawing(word: str, folder: Path | None = None) -> str:
     name = re.sub("[^a-z0-9]", "", path.stem.lower()).lstrip("0123456789")
     if not re.fullmatch(_NAME, name):
         raise BadInput(f"drawing '{word}': allowed: a name with letters in it, as club.svg")
-    return _keep(name, read_text(path, "drawing", _MOST_BYTES, f"allowed: up to {MOST_POINTS} points"))
+    return _keep(name, _text_of(path))
+
+
+def _text_of(path: Path) -> str:
+    """A DXF of a version before 2007 has names in the letters of its country, which draw nothing."""
+    asked = "drawing", _MOST_BYTES, f"allowed: up to {MOST_POINTS} points"
+    if path.suffix.lower() != ".dxf":
+        return read_text(path, *asked)
+    data = read_bytes(path, *asked)
+    if data.startswith(b"AutoCAD Binary DXF"):
+        raise BadInput(f"drawing '{path}': a binary DXF: expected DXF in text form")
+    if re.match(rb"AC10\d\d", data):
+        raise BadInput(f"drawing '{path}': a DWG: expected an SVG, or a DXF in text form")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    return text.replace("\r\n", "\n")
 
 
 def _keep(name: str, text: str) -> str:

@@ -7,7 +7,7 @@ import re
 
 from .errors import BadInput
 
-__all__ = ["MILLIMETRES", "number", "parse_length"]
+__all__ = ["MILLIMETRES", "named_length", "number", "parse_length"]
 
 MILLIMETRES = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4, "pt": 25.4 / 72.0}
 
@@ -31,6 +31,14 @@ def parse_length(text: str) -> float:
     if not math.isfinite(length):
         raise BadInput(f"not a length: '{text}': too large")
     return length
+
+
+def named_length(key: str, text: str) -> float:
+    """The same of an option. Raises BadInput that names it."""
+    try:
+        return parse_length(text)
+    except BadInput as error:
+        raise BadInput(f"{key}: {error}") from None
 
 
 def number(value: float, digits: int = 4) -> str:

@@ -61,7 +61,8 @@ class Pentalath(TextForm):
         if self.swap and self.players != 2:
             raise BadInput(f"swap = yes with {self.players} players: allowed with players = 2 only")
         if not self._lines:
-            raise BadInput(f"pentalath: board {self.board.name} has no straight line of {LINE} cells")
+            raise BadInput(f"pentalath: board {self.board.name} has no straight line of {LINE} cells: "
+                           "allowed: a larger board")
 
     @property
     def tokens(self) -> tuple[str, ...]:

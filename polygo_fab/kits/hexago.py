@@ -31,6 +31,7 @@ from ..parts.hex_frame import HALF_SIDES, HexFrame
 from ..parts.port_arc import ArcSeat, port_arc
 from ..parts.turn_button import turn_button
 from .colours import coloured
+from .edge_to_edge import SharedCuts, sharing_fit
 from .felt import Felt
 from .hex_packing import hex_packing
 from .hexago_bodies import board_bodies, bodies, seated
@@ -45,8 +46,7 @@ from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
-_GAMES = ("polygo", "go-n", "hexago-february", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames",
-          "marienbad")
+_GAMES = ("polygo", "go-n", "hexago-february", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames", "marienbad")
 """Of the leaflet."""
 _APART = 0.42
 """Of the distance from the middle of the floor to its sides: between the layers of the picture of the kit apart."""
@@ -59,7 +59,7 @@ _PILE = 3
 
 
 @dataclass(frozen=True)
-class HexaGo(Felt, OwnMarks, Rounded, Inscribed):
+class HexaGo(SharedCuts, Felt, OwnMarks, Rounded, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "hexago"
@@ -213,7 +213,7 @@ class HexaGo(Felt, OwnMarks, Rounded, Inscribed):
         if bed and not crown[0].goes_on(bed):  # too high with the turn-buttons beside it
             crown = (job("crown", self.kerf, frame), job("turn-buttons", self.kerf, button))
         sheets = (job("floor", self.kerf, base), *crown, *(job(p.name, self.kerf, p) for p in lower),
-                  *(job(p.name.replace("arc", "arcs"), self.arc_kerf, p) for p in arcs),
+                  *chain(*(self.arcs_laid(p.name.replace("arc", "arcs"), p, self.arc_kerf, bed) for p in arcs)),
                   *(sheet for some in cut for sheet in some.sheets), job("cover", self.cover_kerf, cover))
         matings = {arc.name: seated(arc, self.seat) for arc in arcs}
 
@@ -227,11 +227,11 @@ class HexaGo(Felt, OwnMarks, Rounded, Inscribed):
             screws={at: 60.0 * i + 180 for i, at in enumerate(self.frame.screws)}, apart=apart))
             for apart in (0.0, _APART * self.frame.outer))
         return Kit(name=self.name, title=self.title, parameters=as_data(self),
-                   parts=(base, frame, *lower, *arcs, *chain(*(some.parts for some in cut)), *self.pieces, cover,
-                          button), sheets=sheets, assembly=together, exploded=exploded,
-                   boards=faces(self.cells, self.pitch),
-                   facts=self._facts(), fits=self.fits, matings=tuple(chain(*matings.values())),
-                   ports=PORTED if matings else (), books=books, played=dict.fromkeys(books, f"h{self.cells}"),
+                   parts=(base, frame, *lower, *arcs, *chain(*(its.parts for its in cut)), *self.pieces, cover, button),
+                   sheets=sheets, assembly=together, exploded=exploded, boards=faces(self.cells, self.pitch),
+                   facts=self._facts(), fits=(*self.fits, *sharing_fit(sheets)),
+                   matings=tuple(chain(*matings.values())), ports=PORTED if matings else (), books=books,
+                   played=dict.fromkeys(books, f"h{self.cells}"),
                    leaflet="leaflet-hexago" if self.leaflet and self.cells in (5, 7) else "",
                    views=tuple((f"players-{players}", f"the arcs for {players} players",
                                 Bodies(partial(board_bodies, base, (*lower, frame), laid(players))))
@@ -254,6 +254,8 @@ class HexaGo(Felt, OwnMarks, Rounded, Inscribed):
         some = self.jobs[name]
         if any(part.back for part in some):
             return two_faced(name, some, self.pawn_kerf, bed)
+        if name == "stones":
+            return Blanks((), self.stones_laid(name, some[0], self.pawn_kerf, bed))
         return Blanks((), (lay_out(name, some, self.pawn_kerf, widest=bed[0] if bed else 400.0),))
 
     def _arc(self, mark: str, count: int) -> Part:

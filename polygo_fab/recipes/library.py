@@ -26,9 +26,10 @@ _CUTS = ("cut", "coupe", "découpe", "decoupe", "schnitt", "schneid")
 """Words by which an entry that follows its lines is known to cut."""
 
 
-def save_library(target: Path, names: Sequence[str], machine: str | None) -> tuple[str, ...]:
+def save_library(target: Path, names: Sequence[str], machine: str | None, replace: bool = False) -> tuple[str, ...]:
     """Writes the settings of these materials (all that it cuts, where none is named) on a machine, and tells what they
-    are. Raises BadInput for another kind of file, and Unsound where it does not read back."""
+    are. Raises BadInput for another kind of file, and for another library that is there and not to be replaced, and
+    Unsound where it does not read back."""
     kinds = {".clb": read_clb, ".cfg": read_cfg}
     if target.suffix.lower() not in kinds:
         raise BadInput(f"'{target.name[:60]}': allowed: a file .clb (LightBurn) or .cfg (MeerK40t)")
@@ -43,6 +44,8 @@ def save_library(target: Path, names: Sequence[str], machine: str | None) -> tup
         library_cfg(how.laser.title, entries)
     if found := library_wrong(kinds[target.suffix.lower()](data), entries):
         raise Unsound(found)
+    if not replace and target.is_file() and read(target) != data:
+        raise BadInput(f"'{target}' is there, and is not this library: name another file; --replace replaces it")
     save(target, data)
     return (f"{target}: {len(cut)} materials, {len(entries)} settings, for {how.laser.name}",)
 

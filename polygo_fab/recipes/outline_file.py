@@ -51,8 +51,8 @@ def _of_svg(text: str, where: str) -> list[list[Point]]:
     for key, side in (("width", 2), ("height", 3)):
         said = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*([a-z]{2}|)\s*", root.get(key, ""))
         if said is None or said[2] not in long or not float(said[1]) > 0:
-            raise BadInput(f"{where}: {key}='{root.get(key, '')[:40]}': how long that is nobody knows: allowed: a "
-                           "length in mm, cm or in")
+            given = f"{key}='{root.get(key, '')[:40]}'" if root.get(key) else f"no {key}"
+            raise BadInput(f"{where}: {given}: its size is not said: allowed: a length in mm, cm or in")
         try:
             span = [*map(float, box)][side] if len(box) == 4 else float(said[1]) * long[said[2]] / long["px"]
         except ValueError:
@@ -86,7 +86,12 @@ def _of_dxf(text: str, where: str) -> list[list[Point]]:
     except MemoryError:
         raise
     except Exception as error:  # whatever a damaged file makes another library raise
-        raise BadInput(f"{where}: no DXF that can be read: {str(error)[:80] or type(error).__name__}") from None
+        why = re.sub(r"^DXF\w*Error: ", "", str(error))[:80] or type(error).__name__
+        why = "it is cut off" if re.fullmatch(r"missing \w+ tag\.?", why) else why
+        raise BadInput(f"{where}: no DXF that can be read: {why}") from None
+    if "$INSUNITS" not in text:  # another library has a usual one, whatever the drawing is in
+        raise BadInput(f"{where}: it does not say its unit ($INSUNITS): allowed: 4 (mm), 5 (cm) or 1 (inches), or an "
+                       "SVG")
     if unit not in _UNITS:
         raise BadInput(f"{where}: its unit ($INSUNITS) is {unit}: allowed: 4 (mm), 5 (cm) or 1 (inches), or an "
                        "SVG")
@@ -94,9 +99,13 @@ def _of_dxf(text: str, where: str) -> list[list[Point]]:
     hidden = {layer.dxf.name.lower() for layer in document.layers if layer.is_off() or layer.is_frozen()}
     for entity in entities:
         kind = entity.dxftype()
-        flat = kind in _SHAPES and tuple(entity.dxf.get("extrusion", (0, 0, 1))) == (0, 0, 1)
-        if not flat or (kind == "POLYLINE" and entity.dxf.get("flags", 0) & ~_PLAIN):
-            raise BadInput(f"{where}: {kind[:20]}: allowed: {', '.join(_SHAPES)} in the plane")
+        if kind not in _SHAPES:
+            raise BadInput(f"{where}: {kind[:20]}: allowed: {', '.join(_SHAPES)} in the plane: turn curves into "
+                           "polylines, and explode blocks")
+        if tuple(entity.dxf.get("extrusion", (0, 0, 1))) != (0, 0, 1):
+            raise BadInput(f"{where}: {kind}: it lies mirrored or slanting in space: allowed: what lies in the plane")
+        if kind == "POLYLINE" and entity.dxf.get("flags", 0) & ~_PLAIN:
+            raise BadInput(f"{where}: {kind}: a curve, a mesh or a line in space: allowed: a polyline in the plane")
         if entity.dxf.get("invisible", 0) or entity.dxf.get("layer", "0").lower() in hidden:
             raise BadInput(f"{where}: {kind}: it is hidden, or on a layer that is off: allowed: what shows")
         try:

@@ -40,10 +40,10 @@ def overview(result: Result, warnings: Sequence[Finding]) -> tuple[tuple[Product
 
     recipe, kit, files = result.recipe, result.kit, result.files
     others = tool_jobs(recipe, kit)
-    bill = _tool_bill(kit, recipe, others) if others else _bill(kit, recipe)
     paths = [entry.path for entry in result.ledger.entries]
     booklets = sum("-booklet" in path and path.endswith(".pdf") for path in paths)
     its = replace(kit, facts={**kit.facts, "booklets": str(booklets)})  # what is stapled needs a stapler
+    bill = _tool_bill(its, recipe, others) if others else _bill(its, recipe)
     thumbs = _thumbs(recipe, paths)
     pages = {f"index.{lang}.html": lang for lang in recipe.languages} | {"index.html": recipe.languages[0]}
     what = (dict.fromkeys(bill, "what comes off which job" if others else

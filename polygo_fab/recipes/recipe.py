@@ -15,7 +15,7 @@ from ..core.printed.book_format import FORMATS as BOOKS
 from ..core.printed.book_format import book_format
 from ..core.printed.paper import Scale, check_scale
 from ..core.resources import Data, Table
-from ..core.units import parse_length
+from ..core.units import named_length
 from ..core.web_address import check_address
 from ..core.words.called import BOXES
 from ..core.words.language import languages, usual_languages
@@ -41,6 +41,7 @@ __all__ = ["FORMATS", "MOST_SETS", "USUAL_FORMATS", "Recipe", "from_mapping", "l
 USUAL_FORMATS = ("svg", "dxf", "lbrn2", "pdf", "step", "png")
 FORMATS = (*USUAL_FORMATS, "stl", "3mf", "router", "epub", "html", "brf", "brf2")
 """What is not usual is for other machines than a laser, or books without paper: made where it is asked for."""
+_CALLED = {"cnc": "router", "lightburn": "lbrn2", "lbrn": "lbrn2", "stp": "step", "dwg": "dxf", "braille": "brf"}
 NESTING = ("no", "fast", "dense", "fast-mixed", "dense-mixed", "fast-all", "all")
 """Whether and how; `mixed`: the sets of different players may share a sheet; `all`: everything of a material does."""
 _OTHER_TOOLS = ("stl", "3mf", "router")
@@ -102,7 +103,7 @@ class Recipe:
             if not given:
                 raise BadInput(f"no {kind} given: allowed: {', '.join(allowed)}")
             self._named({"format": "formats", "language": "languages", "paper": "papers"}[kind], tuple(dict.fromkeys(
-                chosen_name(kind, str(word), allowed) for word in given)))
+                chosen_name(kind, str(word), allowed, _CALLED if kind == "format" else None) for word in given)))
         if not self.books:
             raise BadInput(f"no book format given: allowed: {', '.join(BOOKS)}, joined with +")
         self._named("books", tuple(dict.fromkeys(self.books)))  # what is said twice is made once
@@ -274,7 +275,7 @@ def revised(recipe: Recipe, settings: Iterable[str] = (), material: str | None =
         ("machine", machine), ("seed", seed), ("profile", profile), ("nest", nest), ("scale_x", scale_x),
         ("scale_y", scale_y), ("tabs", tabs), ("label", label), ("relief", relief), ("sets", sets), ("spares", spares),
         ("link", link), ("along", tuple(along) or None)) if value is not None}
-    changes |= {key: parse_length(text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
+    changes |= {key: named_length(key, text) for key, text in (("lead", lead), ("overcut", overcut), ("tool", tool))
                 if text is not None}
     if remnants:
         changes["remnants"] = remnants_named(remnants)

@@ -23,9 +23,17 @@ GAMES = ("polygo", "go-n", "hexago-february", "hex-2", "hex-3", "hex-6", "hex-n"
 TEXTS: dict[tuple[str, str], tuple[str, ...]] = {
     ("board", "board"): BOARDS, ("board", "back"): ("none", "dual", *BOARDS),
     ("pieces", "game"): GAMES, ("pieces", "board"): ("", "h5", "h7", "s7", "t4"), ("tiles", "board"): ("", "units8"),
-    ("pieces", "rules"): ("",), ("tiles", "rules"): ("", "stock=13b")}
+    ("pieces", "rules"): ("",), ("tiles", "rules"): ("", "stock=13b"),
+    ("board", "game"): ("", "polygo", "hex", "go-n"), ("board", "rules"): ("",),
+    ("paper", "game"): GAMES, ("paper", "board"): ("", "h5", "s7", "t4"), ("paper", "rules"): ("",),
+    ("box", "of"): ("", "cells=7", "pitch=18"), ("box", "magnets"): ("", "5x2", "4x1"),
+    ("books", "books"): ("hex", "polygo", "taacoca marienbad"),
+    ("goods", "goods"): ("all", "labels", "aids scores", "inserts names"), ("goods", "games"): ("hex", "polygo go-n"),
+    ("goods", "of"): ("", "cells=7"), ("goods", "names"): ("", "Ann, Ben"),
+    **{(kit, "title"): ("", "Chess club", "Ligue d'échecs 2026", "W") for kit in ("board", "box", "hexago", "tetrago")},
+    **{(kit, name): ("",) for kit in ("board", "box", "hexago", "tetrago", "pieces") for name in ("logo", "marks")}}
 """By kit and option; every other text is a material."""
-REFUSAL = re.compile(r"\([\w ]+ rule\)|\(BED\)|[:;] allowed(?: here)?: |allowed with|^unknown |: make the kit tiles|"
+REFUSAL = re.compile(r"\([\w ]+ rule\)|\(BED\)|[:;?] allowed(?: here)?: |allowed with|^unknown |: make the kit tiles|"
                      r": expected |^options? ")
 """A broken rule of fit, a bed that is too small, a value that is not allowed, or players that a game is not for."""
 

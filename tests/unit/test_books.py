@@ -16,6 +16,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.page import Block, Bullets, Document, Heading, Text
 from polygo_fab.core.printed.book_format import FORMATS, Format, book_format, page_size, sheet_size
 from polygo_fab.core.words import language_files
+from polygo_fab.kits.workshop.steps import hardware
 from polygo_fab.pages.rulebook import placeholders, rulebook
 from polygo_fab.recipes.books import refuse_too_long
 from polygo_fab.recipes.folder import check_folder
@@ -204,13 +205,22 @@ def test_books_are_made_in_the_formats_asked_and_proved_again(tmp_path: Path) ->
         "rulebook-marienbad-archive.pdf", "rulebook-marienbad-booklet.pdf", "rulebook-marienbad-large-grey.pdf",
         "rulebook-marienbad.pdf"]
     page = (tmp_path / "books" / "index.html").read_text()
-    for told in ("Règles\u202f: Marienbad", "grands caractères, en gris", "livret (recto verso", "A4 et Letter"):
+    for told in ("Règles\u202f: Marienbad", "grands caractères, en gris", "livret (recto verso", "A4 et Letter",
+                 "une agrafeuse à long bras"):
         assert told in page
     assert not (tmp_path / "books" / "bill.txt").exists(), "there is nothing to buy"
     assert check_folder(tmp_path / "books") == ()
     (folder / "rulebook-marienbad.pdf").write_bytes((folder / "rulebook-marienbad-booklet.pdf").read_bytes())
     assert {f.code for f in check_folder(tmp_path / "books")} == {
         "AGAIN", "CHANGED", "CONTENT", "META", "UNITS"}, "its picture is made again from it, too"
+
+
+@pytest.mark.parametrize("name", ["books", "tetrago", "hexago"])
+def test_a_stapler_is_asked_for_where_a_booklet_is_printed_and_nowhere_else(name: str) -> None:
+    kit = kits.load(name, {"books": "marienbad"} if name == "books" else {})
+    asked = [[line for line in hardware(replace(kit, facts={**kit.facts, **facts}), "en") if "stapler" in line]
+             for facts in ({"booklets": "2"}, {"booklets": "0"}, {})]
+    assert asked == [["a long-arm stapler for booklets, or needle and thread"], [], []]
 
 
 @pytest.mark.parametrize(("words", "reason"), [

@@ -98,6 +98,17 @@ def test_what_was_measured_stays_when_a_library_is_loaded(tmp_path: Path, shop: 
     assert (dict(made.cut)["co2-40"], dict(made.cut)["co2-60"]) == (Setting(9, 70, 2), Setting(21, 50, 1))
 
 
+def test_a_library_that_is_there_is_not_lost(tmp_path: Path) -> None:
+    """A workshop's own settings: years of work."""
+    file = tmp_path / "shop.clb"
+    file.write_bytes(clb(entry("cut")))
+    with pytest.raises(BadInput, match="is there, and is not this library: name another file; --replace replaces it"):
+        save_library(file, ["mdf-3"], "k40")
+    assert file.read_bytes() == clb(entry("cut"))
+    save_library(file, ["mdf-3"], "k40", replace=True)
+    save_library(file, ["mdf-3"], "k40")  # the same again loses nothing
+
+
 def test_our_own_library_brings_the_kerf_back(tmp_path: Path) -> None:
     save_library(tmp_path / "ours.clb", ["petg-0.7", "mdf-3"], "k40")
     loaded(tmp_path / "ours.clb", "k40", {}, tmp_path / "config").written()

@@ -38,6 +38,14 @@ def test_what_only_sounds_so_is_not() -> None:
     assert set(materials()) >= {"plywood-3", "petg-0.7"}
 
 
+def test_a_sheet_of_another_thickness_is_told_how_it_becomes_a_material() -> None:
+    with pytest.raises(BadInput, match=r"; one of your own: polygo-fab calibrate mdf-5 --as mdf-6 --set thickness=6$"):
+        material("MDF-6")
+    for name in ("oak-6", "mdf-60", "mdf-0", "mdf"):
+        with pytest.raises(BadInput, match=r"allowed: [^;]*$"):
+            material(name)
+
+
 @pytest.mark.parametrize("words", [["make", "coupons", "--material", "PVC-3"],
                                    ["check", str(GOOD), "--material", "pvc"]])
 @pytest.mark.parametrize(("lang", "said"), [("C", "never in a laser"), ("fr", "jamais au laser"),

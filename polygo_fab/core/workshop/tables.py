@@ -34,6 +34,8 @@ __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_rec
 _TABLES = ("materials", "machines", "lasers")
 _BED = (10.0, 100_000.0)
 """mm: the sides of a bed."""
+_THICKEST = 12.0
+"""mm: of a sheet that `calibrate` takes."""
 _recorded: ContextVar[tuple[str, Data] | None] = ContextVar("recorded", default=None)
 JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
           "bend": ("cold", "hot", "fold", "any"), "clean": ("sand", "soap", "dry", "any")}
@@ -157,7 +159,20 @@ def material(name: str, folder: Path | None = None) -> Material:
     """Raises BadInput for a material there is not."""
     refuse_dangerous(name)
     table = materials(folder)
-    return table[chosen_name("material", name, table)]
+    try:
+        return table[chosen_name("material", name, table)]
+    except BadInput as error:
+        raise BadInput(f"{error}{_of_another_thickness(name, table)}") from None
+
+
+def _of_another_thickness(name: str, table: Mapping[str, Material]) -> str:
+    """How a sheet of a kind that there is, as thick as its name says, becomes a material; "" for no such name."""
+    said = re.fullmatch(r"([a-z]+)-(\d{1,2}(?:\.\d{1,2})?)", name.strip().lower())
+    kin = [its for its in table.values() if said and its.name.partition("-")[0] == said[1]]
+    if not said or not kin or not 0 < float(said[2]) <= _THICKEST:
+        return ""
+    like = min(kin, key=lambda its: (abs(its.thickness - float(said[2])), its.name))
+    return f"; one of your own: polygo-fab calibrate {like.name} --as {said[0]} --set thickness={said[2]}"
 
 
 def machine(name: str, folder: Path | None = None) -> Machine:

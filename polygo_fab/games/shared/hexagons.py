@@ -34,7 +34,8 @@ def wedge(board: Board, counts: Sequence[int], first: int, game: str) -> tuple[i
         start = (len(row) - count) // 2
         found += row[max(start, 0):start + count]
     if len(found) != sum(counts):
-        raise BadInput(f"{game} on {board.name}: no room for rows of {', '.join(map(str, counts))} pieces")
+        raise BadInput(f"{game} on {board.name}: no room for rows of {', '.join(map(str, counts))} pieces: "
+                       "allowed: a larger board")
     return tuple(sorted(found))
 
 

@@ -1,0 +1,117 @@
+"""Pieces with straight sides edge to edge in jobs that cut common lines: hexagons in a honeycomb, arcs in rows.
+
+Neighbours lie one kerf apart, which is the width of the line between them. How far it is from one to the next follows
+from the outline as it is cut, whose opposite sides are parallel whatever the kerf along x and along y.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ..core.kerf import Kerf
+from ..core.kit import Fit
+from ..core.options import option
+from ..core.part import Part
+from ..core.path import Point
+from ..core.sheet import MARGIN, Placement, Sheet, lay_out
+
+__all__ = ["SharedCuts", "honeycomb", "paired", "sharing_fit"]
+
+_SAME = 1e-6
+_USUAL = 400.0
+"""mm: jobs are no wider where no machine is named."""
+
+_Place = tuple[Point, float]
+"""Where a piece lies from the first one, and by how many degrees it is turned."""
+
+
+@dataclass(frozen=True)
+class SharedCuts:
+    """The option of a kit whose pieces may lie edge to edge."""
+
+    common_line: bool = option(False, "stones and port arcs edge to edge, each cut between two of them made once")
+
+    def stones_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+        """The jobs that cut a hexagon as often as it counts."""
+        return honeycomb(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
+
+    def arcs_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+        """The jobs that cut an arc as often as it counts."""
+        return paired(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
+
+
+def honeycomb(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
+    """Jobs with hexagons in columns that interlock, each as often as it counts; none larger than the bed unless one
+    piece is. The hexagon has two level sides, and lies about its origin."""
+    corners = [at for at, _ in Placement(part, (0.0, 0.0)).cut(part.outline, kerf).pieces()]
+    top = max(y for _, y in corners)
+    right = max(x for x, _ in corners)
+    x = (right + max(x for x, y in corners if y > top - _SAME))  # from column to column: to the middle of the side
+
+    def at(column: int, row: int) -> _Place:
+        return ((column * x, 2 * top * row + top * (column % 2)), 0.0)
+
+    return _jobs(name, part, kerf, bed, lambda row, rows: at(row // rows, row % rows))
+
+
+def paired(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
+    """Jobs with pieces that have two level sides, an upright end and a slanting one: two of them make a rectangle,
+    the second turned half round, and these lie in rows. None larger than the bed unless one piece is."""
+    cut = Placement(part, (0.0, 0.0)).cut(part.outline, kerf)
+    x0, y0, _, y1 = cut.bounds
+    slant = [p for p, _ in cut.pieces() if p[0] > x0 + _SAME]
+    over = (sum(x for x, _ in slant), sum(y for _, y in slant))  # half round about the middle of the slanting end
+    wide, high = over[0] - 2 * x0, y1 - y0
+
+    def at(number: int, columns: int) -> _Place:
+        row, column = divmod(number, columns)
+        pair, second = divmod(column, 2)
+        shift = (pair * wide, row * high)
+        return ((shift[0] + over[0], shift[1] + over[1]), 180.0) if second else (shift, 0.0)
+
+    return _jobs(name, part, kerf, bed, at)
+
+
+def _apart(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+    return (lay_out(name, (part,), kerf, widest=bed[0] if bed else _USUAL),)
+
+
+def sharing_fit(sheets: Sequence[Sheet]) -> tuple[Fit, ...]:
+    """Which pieces share their cuts; nothing where none do."""
+    kinds = dict.fromkeys(sheet.placements[0].part.name.partition("-")[0] + "s" for sheet in sheets if sheet.shared)
+    return (Fit("common line", f"{' and '.join(kinds)} lie edge to edge, one kerf apart, and what is between two of "
+                               "them is cut once"),) if kinds else ()
+
+
+def _jobs(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None, at: Callable[[int, int], _Place]
+          ) -> tuple[Sheet, ...]:
+    """As many pieces on a job as go on the bed, in lines so long that the frame around them is short. at: the place of
+    a piece by its number, and how many lie in a line."""
+    left, found, room = part.count, list[Sheet](), bed or (_USUAL, math.inf)
+    while left:
+        ways = [_fitting(part, [at(number, line) for number in range(left)], room) for line in range(1, left + 1)]
+        _, (across, up), places = min(ways, key=lambda way: (-way[0], round(sum(way[1]), 3), way[1]))
+        left -= len(places)
+        found.append(Sheet(name, (across, up), places, kerf, shared=True))
+    return tuple(found) if len(found) == 1 else tuple(
+        replace(sheet, name=f"{name}-{number}") for number, sheet in enumerate(found, start=1))
+
+
+def _fitting(part: Part, places: Sequence[_Place], room: tuple[float, float]
+             ) -> tuple[int, tuple[float, float], tuple[Placement, ...]]:
+    """How many of these places fit in the room, the first one whether or not; the size of their sheet; and they with
+    their margin."""
+    boxes = {angle: Placement(part, (0.0, 0.0), angle).lay(part.outline).bounds for angle in (0.0, 180.0)}
+    low, high, count = [math.inf, math.inf], [-math.inf, -math.inf], 0
+    for (x, y), angle in places:
+        x0, y0, x1, y1 = boxes[angle]
+        least = [min(low[0], x + x0), min(low[1], y + y0)]
+        most = [max(high[0], x + x1), max(high[1], y + y1)]
+        if count and any(b - a + 2 * MARGIN > side + _SAME for a, b, side in zip(least, most, room, strict=True)):
+            break
+        low, high, count = least, most, count + 1
+    across, up = (math.ceil((b - a + 2 * MARGIN) * 10 - _SAME) / 10 for a, b in zip(low, high, strict=True))
+    return count, (across, up), tuple(Placement(part, (x - low[0] + MARGIN, y - low[1] + MARGIN), angle)
+                                      for (x, y), angle in places[:count])
