@@ -46,7 +46,8 @@ from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
 
-_GAMES = ("polygo", "go-n", "hexago-february", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames", "marienbad")
+_GAMES = ("polygo", "go-n", "hexago-february", "hex-2", "hex-3", "hex-6", "hex-n", "labyrinth", "hexadames",
+          "marienbad")
 """Of the leaflet."""
 _APART = 0.42
 """Of the distance from the middle of the floor to its sides: between the layers of the picture of the kit apart."""
@@ -274,13 +275,12 @@ class HexaGo(SharedCuts, Felt, OwnMarks, Rounded, Inscribed):
         return {key: number(value, 1) if isinstance(value, float) else str(value) for key, value in {
             "cells": self.cells, "places": counts.places, "flats": flats, "corners": corners,
             "triangles": 6 * (self.cells - 1) ** 2, "pawns": pawns, "share": share,
-            "stones": counts.stones, "dames": counts.dames if self.dames else 0,
+            "stones": counts.stones, "dames": counts.dames if self.dames else 0, "windows": HALF_SIDES,
             "play": number(self.arc_play, 2), "beside": number(beside(self.pawn_kerf), 2),
-            "arcs": sum(self.sets.values()), "windows": HALF_SIDES,
-            "kept": self.kept, "deep": self.deep, "layers": self.layers, "spare": self.spare,
-            "leaflet": "yes" if self.leaflet else "no", "screw": bolt.size, "screws": len(self.frame.screws),
+            "arcs": sum(self.sets.values()), "kept": self.kept, "deep": self.deep, "layers": self.layers,
+            "spare": self.spare, "leaflet": "yes" if self.leaflet else "no", "screw": bolt.size,
             "drawn": number(_DRAWN * ((2 * _USUAL - 1) / (2 * self.cells - 1)), 2),
-            "under": under, "washers": under + 1, "shortest": math.ceil(least - 1e-9),
+            "screws": len(self.frame.screws), "under": under, "washers": under + 1, "shortest": math.ceil(least - 1e-9),
             "longest": math.floor(least + self.thickness - bolt.nut + 1e-9), **self._held()}.items()}
 
     def _held(self) -> dict[str, object]:
