@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 __all__ = ["NAMES", "LevelType", "level_in"]
 
@@ -24,15 +27,15 @@ class LevelType(click.ParamType):  # type: ignore[type-arg]
 
     name = "1-4|NAME"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        found = value if isinstance(value, int) else level_in(value)
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        found = value if isinstance(value, int) else level_in(str(value))
         if found is None:
             from ..core.errors import BadInput
 
             raise BadInput(f"--level '{str(value)[:60]}': allowed: 1 to 4, or easy, medium, hard, expert")
         return found
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         return [CompletionItem(name) for name in ("easy", "medium", "hard", "expert") if name.startswith(incomplete)]
