@@ -12,13 +12,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
 from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.page import INKS
 from ..core.path import Point
 from .brf import read_cells
-from .page.mark import Mark
 from .page.page import Page
 from .touch import felt_wrong
 
@@ -90,8 +90,8 @@ class _FeltBoard:
         self.rows, self.columns = len(self._ys) - 1, len(self._xs) - 1
         if (self.rows, self.columns) != wanted:
             raise BadInput(f"{self.rows} x {self.columns} cells are drawn, expected {wanted[0]} x {wanted[1]}")
-        steps = [b - a for a, b in zip(self._xs, self._xs[1:], strict=False)]
-        steps += [a - b for a, b in zip(self._ys, self._ys[1:], strict=False)]
+        steps = [b - a for a, b in pairwise(self._xs)]
+        steps += [a - b for a, b in pairwise(self._ys)]
         if max(steps) - min(steps) > _NEAR:
             raise BadInput("the cells are not all alike")
 
@@ -220,7 +220,7 @@ def _apart(values: Sequence[float]) -> list[float]:
 
 
 def _between(value: float, ticks: Sequence[float]) -> int | None:
-    return next((k for k, (a, b) in enumerate(zip(ticks, ticks[1:], strict=False)) if a < value < b), None)
+    return next((k for k, (a, b) in enumerate(pairwise(ticks)) if a < value < b), None)
 
 
 def _rows(dots: Sequence[Point]) -> list[list[Point]]:

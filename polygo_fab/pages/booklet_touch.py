@@ -175,10 +175,20 @@ class _TouchBoard:
         high -= _FOOT + _LINE * len(self.head)
         needs = (columns * self.pitch + left + right + LINE, rows * self.pitch + below + above + LINE)
         if needs[0] > wide or needs[1] > high:
-            most = int(min(wide - left - right - LINE, high - below - above - LINE) // self.pitch)
+            most = max((n for n in range(1, 1 + max(rows, columns)) if self._fits(n, wide, high)), default=0)
             raise BadInput(f"puzzle {self.found.number}, {rows}x{columns}, takes {needs[0]:.0f} x {needs[1]:.0f} mm to "
-                           f"be felt, in cells of {self.pitch:.1f} mm: allowed on {self.book.paper}: up to {most}x{most}"
+                           f"be felt, in cells of {self.pitch:.1f} mm: allowed on {self.book.paper}: up to "
+                           f"{most}x{most}"
                            + ("; or paper a3" if self.book.paper != "a3" else ""))
+
+    def _fits(self, side: int, wide: float, high: float) -> bool:
+        """Whether a square board would fit whose numbers have as many digits as its side."""
+        layout, number = self.puzzle.layout, self.wide(side)
+        inside = self.pitch if layout.areas else _LEAST
+        left = 0.0 if layout.areas else len(layout.colours) * (number + _APART) - _APART + _CLEAR
+        whole = side * max(inside, number + _APART) + LINE
+        return (whole + left + number + _CLEAR <= wide
+                and whole + self.around[1] + self.around[3] <= high)
 
     @property
     def head(self) -> list[str]:
@@ -195,7 +205,7 @@ class _TouchBoard:
     # --- the drawing
 
     def _items(self, answer: bool) -> Iterator[Shape]:
-        (rows, columns), pitch, (left, below, right, above) = self.shape, self.pitch, self.around
+        (rows, columns), pitch, (left, _, right, above) = self.shape, self.pitch, self.around
         wide, high = self.book.size
         x = (wide - columns * pitch - left - right) / 2 + left
         y = high - _EDGE - _LINE * len(self.head) - above - LINE

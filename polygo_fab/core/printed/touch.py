@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from ..path import Point
 
-__all__ = ["DOT", "FELT", "FELT_TEXT", "LINE", "RIM", "TOUCH", "braille_dots", "braille_width", "cell_dots", "cells_width"]
+__all__ = ["DOT", "FELT", "FELT_TEXT", "LINE", "RIM", "TOUCH", "braille_dots", "braille_width", "cell_dots",
+           "cells_width"]
 
 TOUCH = "#2b2b2b"
 """The dots of a name: a black that only a reader of the file tells from that of the lines."""

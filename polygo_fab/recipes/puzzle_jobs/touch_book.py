@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from ...check.page.page import Pdf
 from ...check.pdf import check_opened, general
-from ...check.page.page import Page, Pdf
 from ...check.puzzle_touch import ReadTouch, read_touch, touch_lines, touch_page_wrong
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
@@ -101,13 +101,13 @@ def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool
     for number, (one, head, puzzle) in enumerate(zip(read[:len(expected)], told, expected, strict=True), start=1):
         where = f"puzzle {number}"
         yield from _felt(one, puzzle, where)
-        if called := head_wrong(head.head, puzzle, stars_of(puzzle), lang):
-            yield Finding("CONTENT", where, called)
-    for number, (one, head, puzzle) in enumerate(zip(read[len(expected):], heads[len(expected):], expected,
-                                                     strict=False), start=1):
+        if wrong := head_wrong(head.head, puzzle, stars_of(puzzle), lang):
+            yield Finding("CONTENT", where, wrong)
+    after = zip(read[len(expected):], heads[len(expected):], expected, strict=False)
+    for number, (one, called, puzzle) in enumerate(after, start=1):
         where = f"puzzle {number}"
-        if not told_number("told_answer", head, number, lang):
-            yield Finding("CONTENT", where, f"its answer is called '{head}'")
+        if not told_number("told_answer", called, number, lang):
+            yield Finding("CONTENT", where, f"its answer is called '{called}'")
         if one.puzzle is None:
             yield Finding("CONTENT", where, f"its answer: {one.fault}")
         elif one.puzzle.counts != puzzle.counts:
