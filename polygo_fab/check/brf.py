@@ -17,7 +17,7 @@ from ..core.page import Bullets, Document, Figure, Heading, Table, Text
 from ..core.printed.braille_text import BLANK, CELLS, LINES, spelt
 from ..runtime.louis import braille, unbraille
 
-__all__ = ["brf_pages", "brf_text", "brf_wrong", "read_cells"]
+__all__ = ["brf_pages", "brf_text", "brf_wrong", "letters_read", "read_cells"]
 
 _RETURNED = {"es": ((":", "3"), (";", "2"), ("=", "7"), ("?", "5"), ("¿", "5")), "it": (("í", "ì"),),
              "de": (("€", "é"), ("ì", "í"), ("≥", "o)"))}
@@ -162,3 +162,8 @@ def _meant(text: str, lang: str) -> str:
     for sign, meant in _MEANT.get(lang, ()):
         text = text.replace(sign, meant)
     return text
+
+
+def letters_read(text: str, lang: str) -> str:
+    """The letters and digits of a text as they come back from cells, by which two texts are held against each other."""
+    return _letters(spelt(text, lang), lang)

@@ -33,8 +33,9 @@ MARK = "#1e1e1e"
 """What stands in cells."""
 _HIDDEN = "\u283f"
 """A number that is not shown: all six dots."""
-_EDGE, _LINE, _FOOT = 10.0, 11.0, 14.0
-"""mm: to the edge of the paper; from a line of Braille to the next; for black print below all."""
+_EDGE, _LINE, _FOOT, _BELOW = 10.0, 11.0, 14.0, 7.0
+"""mm: to the edge of the paper; from a line of Braille to the next; for black print below all; from the head of a page to
+its board, more than between lines, so that numbers are none of its words."""
 _LEAST, _APART, _CLEAR, _STACK = 18.0, 7.9, 3.0, 11.0
 """mm: a cell; between two numbers side by side; between a number and a line; from a number to that above it."""
 _DISC, _RING, _CROSS = 0.24, 0.27, 0.2
@@ -172,7 +173,7 @@ class _TouchBoard:
         """Raises BadInput where it does not fit on its page."""
         (rows, columns), (left, below, right, above) = self.shape, self.around
         wide, high = (size - 2 * _EDGE for size in self.book.size)
-        high -= _FOOT + _LINE * len(self.head)
+        high -= _FOOT + _LINE * len(self.head) + _BELOW
         needs = (columns * self.pitch + left + right + LINE, rows * self.pitch + below + above + LINE)
         if needs[0] > wide or needs[1] > high:
             most = max((n for n in range(1, 1 + max(rows, columns)) if self._fits(n, wide, high)), default=0)
@@ -208,7 +209,7 @@ class _TouchBoard:
         (rows, columns), pitch, (left, _, right, above) = self.shape, self.pitch, self.around
         wide, high = self.book.size
         x = (wide - columns * pitch - left - right) / 2 + left
-        y = high - _EDGE - _LINE * len(self.head) - above - LINE
+        y = high - _EDGE - _LINE * len(self.head) - _BELOW - above - LINE
         thin = Style(stroke=INKS["board"], width=LINE)
         for k in range(rows + 1):
             yield Shape(line((x, y - k * pitch), (x + columns * pitch, y - k * pitch)), thin)

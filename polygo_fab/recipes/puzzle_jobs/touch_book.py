@@ -69,13 +69,27 @@ def prove_touch(data: bytes, plates: Plates, expected: Sequence[CountPuzzle], an
     return check_opened(data, lambda file: [
         *general(file, True), *_papers(file, plates.paper),
         *(Finding("PARTS", page.where, fault) for page in file.pages for fault in touch_page_wrong(page)),
-        *_pages(file, plates.lang, expected, answered)])
+        *_words(file, plates, len(expected) * (1 + answered)), *_pages(file, plates.lang, expected, answered)])
 
 
 def _papers(file: Pdf, paper: str) -> Iterator[Finding]:
     for page in file.pages:
         if any(abs(a - b) > 0.1 for a, b in zip(page.size, paper_size(paper), strict=True)):
             yield Finding("UNITS", page.where, f"is no page of {paper}")
+
+
+def _words(file: Pdf, plates: Plates, boards: int) -> Iterator[Finding]:
+    """The pages of words, one after the other, say what is said of the first of them to those who do not feel it."""
+    from ...check.brf import letters_read, read_cells
+
+    pages = file.pages[:len(file.pages) - boards]
+    for page in pages:
+        if "?" in "".join(touch_lines(page)):
+            yield Finding("CONTENT", page.where, "has words that fingers cannot read")
+            return
+    [read] = read_cells(["\u2800".join(line for page in pages for line in touch_lines(page))], plates.lang)
+    if letters_read(read, plates.lang) != letters_read(plates.pages[0].alt, plates.lang):
+        yield Finding("CONTENT", "booklet", "how to play does not say what it should")
 
 
 def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool) -> Iterator[Finding]:
@@ -86,9 +100,6 @@ def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool
     if words < 1:
         yield Finding("CONTENT", "booklet", f"{len(file.pages)} pages for {len(expected)} puzzles")
         return
-    for page in file.pages[:words]:
-        if not (lines := touch_lines(page)) or "?" in "".join(lines):
-            yield Finding("CONTENT", page.where, "has words that fingers cannot read")
     pages = file.pages[words:]
     read = [read_touch(page, puzzle.layout, lang) for page, puzzle in
             zip(pages, (*expected, *(expected if answered else ())), strict=True)]
