@@ -34,8 +34,8 @@ MARK = "#1e1e1e"
 _HIDDEN = "\u283f"
 """A number that is not shown: all six dots."""
 _EDGE, _LINE, _FOOT, _BELOW = 10.0, 11.0, 14.0, 7.0
-"""mm: to the edge of the paper; from a line of Braille to the next; for black print below all; from the head of a page to
-its board, more than between lines, so that numbers are none of its words."""
+"""mm: to the edge of the paper; from a line of Braille to the next; for black print below all; from the head of a
+page to its board, more than between lines, so that numbers are none of its words."""
 _LEAST, _APART, _CLEAR, _STACK = 18.0, 7.9, 3.0, 11.0
 """mm: a cell; between two numbers side by side; between a number and a line; from a number to that above it."""
 _DISC, _RING, _CROSS = 0.24, 0.27, 0.2
