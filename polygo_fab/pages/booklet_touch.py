@@ -176,17 +176,19 @@ class _TouchBoard:
         high -= _FOOT + _LINE * len(self.head) + _BELOW
         needs = (columns * self.pitch + left + right + LINE, rows * self.pitch + below + above + LINE)
         if needs[0] > wide or needs[1] > high:
-            most = max((n for n in range(1, 1 + max(rows, columns)) if self._fits(n, wide, high)), default=0)
+            more = [a - b for a, b in zip(paper_size("a3"), self.book.size, strict=True)]
+            most, large = (max((n for n in range(1, 1 + max(rows, columns)) if self._fits(n, wide + x, high + y)),
+                               default=0) for x, y in ((0.0, 0.0), more))
             raise BadInput(f"puzzle {self.found.number}, {rows}x{columns}, takes {needs[0]:.0f} x {needs[1]:.0f} mm to "
                            f"be felt, in cells of {self.pitch:.1f} mm: allowed on {self.book.paper}: up to "
                            f"{most}x{most}"
-                           + ("; or paper a3" if self.book.paper != "a3" else ""))
+                           + (f", on a3: up to {large}x{large}" if self.book.paper != "a3" else ""))
 
     def _fits(self, side: int, wide: float, high: float) -> bool:
-        """Whether a square board would fit whose numbers have as many digits as its side."""
+        """Whether a square board would fit whose numbers have as many digits as its side, or as its own."""
         layout, number = self.puzzle.layout, self.wide(side)
         inside = self.pitch if layout.areas else _LEAST
-        left = 0.0 if layout.areas else len(layout.colours) * (number + _APART) - _APART + _CLEAR
+        left = min(self.around[0], len(layout.colours) * (number + _APART) - _APART + _CLEAR)
         whole = side * max(inside, number + _APART) + LINE
         return (whole + left + number + _CLEAR <= wide
                 and whole + self.around[1] + self.around[3] <= high)

@@ -133,7 +133,7 @@ def test_the_program_makes_the_same_bytes_and_refuses_the_rest(tmp_path: Path) -
     out = str(tmp_path / "b.pdf")
     for words, said in (
             (["1x hexagon h3"], "kind 'hexagon' with style touch: allowed: base, braille"),
-            (["1x 10x10"], "allowed on a4: up to 9x9; or paper a3"),
+            (["1x 10x10"], "allowed on a4: up to 9x9, on a3: up to 10x10"),
             (["1x 4x4", "--large"], "style touch with large: allowed with paper, title, answers"),
             (["1x 4x4", "--answers", "foot"], "style touch with answers 'foot': allowed: end or none"),
             (["1x 4x4", "--steps", "--codes", "full"], "style touch with steps, codes full: allowed")):
