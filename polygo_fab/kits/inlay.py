@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import ClassVar, Literal
 
 from ..core import tilings
@@ -43,7 +44,7 @@ class Inlay:
 
     name: ClassVar[str] = "inlay"
     title: ClassVar[str] = "A board inlaid with a second wood, or a stencil of it"
-    product_options: ClassVar[tuple[str, ...]] = ("board", "motif")
+    product_options: ClassVar[tuple[str, ...]] = ("stencil", "board", "motif")
     adjustable: ClassVar[tuple[str, ...]] = ("pitch", "rim")
     segmented_board: ClassVar[str] = "{board}"
     material_options: ClassVar[dict[str, tuple[str, str]]] = {
@@ -173,7 +174,7 @@ def _width(shape: Path) -> float:
     """The least width of a convex shape."""
     points = shape.flattened()
     return min(max(abs((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) for x, y in points) / math.dist(a, b)
-               for a, b in zip(points, points[1:], strict=False) if math.dist(a, b) > 1e-6)
+               for a, b in pairwise(points) if math.dist(a, b) > 1e-6)
 
 
 KIT: type[KitOptions] = Inlay

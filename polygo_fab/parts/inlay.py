@@ -75,10 +75,12 @@ def hole(board: Board, pitch: float, cell: int, rim: float) -> Path:
                        "boards whose cells are convex")
     straight = [corner for corner, turn in zip(corners, turns, strict=True) if turn > 1e-9]
     try:
-        return rounded(offset(polygon(straight), -rim), CORNER)
+        shape = rounded(offset(polygon(straight), -rim), CORNER)
+        offset(shape, 0.05 - CORNER)  # so much of it is there that it can be drawn as any insert
     except BadInput:
         raise BadInput(f"rim = {rim:g} mm: nothing is left of a cell of {board.name}: allowed: a larger pitch or a "
                        "smaller rim (rim rule)") from None
+    return shape
 
 
 def insert(shape: Path, gap: float) -> Path:

@@ -41,7 +41,7 @@ def _filled(name: str, motif: str) -> tuple[tuple[shapely.Polygon, int], ...]:
             if not any(_share(cells[j], cells[k]) for j in near):
                 some.append(k)
     elif motif == "border":
-        rim = shapely.union_all([cell.buffer(1e-6) for cell in cells]).exterior.buffer(1e-4)
+        rim = shapely.boundary(shapely.union_all([cell.buffer(1e-6) for cell in cells])).buffer(1e-4)
         some = [k for k in order if cells[k].exterior.intersection(rim).length > 0.01]
     elif motif == "red":
         names = set(board.regions.get("red", ()))
@@ -89,8 +89,7 @@ def gaps(pieces: Iterable[Any], host: Any) -> tuple[float, float]:
         hole = next((hole for hole in holes if hole.contains(piece.centroid)), None)
         if hole is None:
             raise BadInput(f"no hole for a piece about {piece.centroid.x:.1f} / {piece.centroid.y:.1f} mm")
-        edge = shapely.points(shapely.get_coordinates(shapely.segmentize(piece.exterior, 1.0)))
-        far = shapely.distance(edge, hole.exterior)
-        rooms += [float(room) if within else -float(room)
-                  for room, within in zip(far, shapely.covers(hole, edge), strict=True)]
+        for at in shapely.get_coordinates(shapely.segmentize(piece.exterior, 1.0)).tolist():
+            point = shapely.Point(at)
+            rooms.append(float(hole.exterior.distance(point)) * (1 if hole.covers(point) else -1))
     return min(rooms), max(rooms)
