@@ -100,8 +100,8 @@ class Inlay:
             require(2 * self.rim >= least, "rim", f"{number(2 * self.rim)} mm of wood between two holes, at least "
                     f"{number(least)} mm asked", f"rim = {number(self.rim)} mm: at least {number(least / 2)} mm needed "
                     f"in {number(self.thickness)} mm of material"),
-            require(self.margin >= least, "margin", f"{number(self.margin)} mm around the board, at least {number(least)} mm "
-                    f"asked", f"margin = {number(self.margin)} mm: at least {number(least)} mm needed in "
+            require(self.margin >= least, "margin", f"{number(self.margin)} mm around the board, at least "
+                    f"{number(least)} mm asked", f"margin = {number(self.margin)} mm: at least {number(least)} mm needed in "
                     f"{number(self.thickness)} mm of material"),
             require(narrowest >= _NARROWEST, "insert", f"holes in {len(self.holes)} cells, none so narrow that a "
                     f"piece of less than {number(_NARROWEST)} mm would lie in it",
@@ -152,7 +152,8 @@ class Inlay:
 
     def _middle(self, fill: Fill) -> Point:
         points = [self.front.points[p] for p in self.front.cells[fill.cell]]
-        return (self.step * sum(x for x, _ in points) / len(points), self.step * sum(y for _, y in points) / len(points))
+        share = self.step / len(points)
+        return share * sum(x for x, _ in points), share * sum(y for _, y in points)
 
     def _matings(self, host: Part, inserts: tuple[Part, ...]) -> tuple[Mating, ...]:
         return tuple(Mating(piece=inserts[fill.kind].name, host=host.name, hole=k, at=self._middle(fill),
