@@ -101,8 +101,8 @@ class Inlay:
                     f"{number(least)} mm asked", f"rim = {number(self.rim)} mm: at least {number(least / 2)} mm needed "
                     f"in {number(self.thickness)} mm of material"),
             require(self.margin >= least, "margin", f"{number(self.margin)} mm around the board, at least "
-                    f"{number(least)} mm asked", f"margin = {number(self.margin)} mm: at least {number(least)} mm needed in "
-                    f"{number(self.thickness)} mm of material"),
+                    f"{number(least)} mm asked", f"margin = {number(self.margin)} mm: at least "
+                    f"{number(least)} mm needed in {number(self.thickness)} mm of material"),
             require(narrowest >= _NARROWEST, "insert", f"holes in {len(self.holes)} cells, none so narrow that a "
                     f"piece of less than {number(_NARROWEST)} mm would lie in it",
                     f"rim = {number(self.rim)} mm on {self.front.name} leaves {number(narrowest)} mm: at least "
