@@ -19,6 +19,7 @@ from ..core.workshop.beds import named_bed, told_size, would_do
 from ..core.workshop.lying import lies, may_turn
 from ..core.workshop.tables import material
 from ..runtime import outside
+from .chamfered import chamfered
 from .inscribed import inscribed
 from .nearest import Bears, Found, nearest
 from .on_trial import built
@@ -89,7 +90,7 @@ def load(name: str, settings: Mapping[str, object], cutter: str | None = None, n
     chosen = named(name)
     bed = named_bed(cutter) if cutter is not None else None
     made = configure(chosen, chosen.name, _stocked(chosen, settings))
-    kit = _counted(inscribed(made, themed(made, built(made, bed))))
+    kit = _counted(inscribed(made, chamfered(made, themed(made, built(made, bed)))))
     if bed is None or nested:
         return kit
     for sheet in kit.sheets:

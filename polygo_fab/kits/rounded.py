@@ -9,6 +9,7 @@ from ..core.errors import Broken
 from ..core.kit import Fit
 from ..core.options import option
 from ..core.units import number
+from .chamfered import Chamfered
 
 __all__ = ["Rounded", "corner_fit"]
 
@@ -17,7 +18,7 @@ _LEAST = 1.0
 
 
 @dataclass(frozen=True)
-class Rounded:
+class Rounded(Chamfered):
     """The option of a kit whose floor and crown have one outline."""
 
     corner_radius: float = option(0.0, "radius of the outside corners of floor and crown, 1 mm at least; 0: sharp",

@@ -9,10 +9,11 @@ from typing import Any, Literal
 from ..core.errors import Broken
 from ..core.kit import Fit, Kit
 from ..core.options import option
-from ..core.part import Part, Stroke
+from ..core.part import Stroke
 from ..core.round_corners import sharp
 from ..core.units import number
 from ..parts.border import THEMES, border, module_of
+from .chamfered import wood_along
 from .with_part import with_part
 
 __all__ = ["Themed", "themed"]
@@ -46,13 +47,18 @@ def themed(made: Any, kit: Kit) -> Kit:
     if crown.front:
         raise Broken(f"theme = {made.theme}: the crown bears names, marks or a track; allowed: plain, or a crown that "
                      "bears nothing (theme rule)")
-    rail, beam = _rail(crown), max(sheet.kerf.widest for sheet in kit.sheets for place in sheet.placements
-                                   if place.part == crown)
+    rail, beam = wood_along(crown), max(sheet.kerf.widest for sheet in kit.sheets for place in sheet.placements
+                                        if place.part == crown)
     outline = sharp(crown.outline)
-    low = _inset(getattr(made, "corner_radius", 0.0), len(outline.segments))
-    if rail - low - _EDGE < max(_LEAST, _BEAMS * beam) - 1e-9:
+    chamfer, high = getattr(made, "chamfer", 0.0), max(_LEAST, _BEAMS * beam)
+    low = _inset(getattr(made, "corner_radius", 0.0), len(outline.segments), chamfer)
+    if chamfer and rail - low - _EDGE < high - 1e-9:
+        raise Broken(f"chamfer = {number(chamfer)} mm: the border (theme = {made.theme}) keeps clear of its line and "
+                     f"would be {number(max(0.0, rail - low - _EDGE), 1)} mm high, at least {number(high, 1)} mm "
+                     f"needed; allowed: chamfer = 0, a narrower one, or theme = plain (chamfer rule)")
+    if rail - low - _EDGE < high - 1e-9:
         raise Broken(f"theme = {made.theme}: {number(rail, 1)} mm of wood along the edge of the crown, at least "
-                     f"{number(max(_LEAST, _BEAMS * beam) + low + _EDGE, 1)} mm needed; allowed: plain, or a wider one "
+                     f"{number(high + low + _EDGE, 1)} mm needed; allowed: plain, or a wider one "
                      "(theme rule)")
     lines = border(outline, low, rail - _EDGE, module_of(made.theme, kit.boards[0].board))
     operation = next(part.front[0].operation for part in kit.parts if part.front_boards)  # as its board
@@ -60,14 +66,8 @@ def themed(made: Any, kit: Kit) -> Kit:
     return with_part(kit, crown, replace(crown, front=tuple(Stroke(operation, path) for path in lines)), told)
 
 
-def _inset(radius: float, sides: int) -> float:
-    """mm from the edge of a crown to its border: so many that the corners of this stay as clear of round corners."""
-    return max(_EDGE, radius - (radius - _EDGE) * math.cos(math.pi / sides))
-
-
-def _rail(crown: Part) -> float:
-    """mm of wood between the outline and the nearest hole."""
-    import shapely
-
-    edge = shapely.LineString(crown.outline.flattened())
-    return min(float(edge.distance(shapely.LineString(hole.flattened()))) for hole in crown.holes)
+def _inset(radius: float, sides: int, chamfer: float) -> float:
+    """mm from the edge of a crown to its border: so many that the corners of this stay as clear of round corners, and
+    of the line of a chamfer."""
+    clear = chamfer + _EDGE
+    return max(clear, radius - (radius - clear) * math.cos(math.pi / sides))

@@ -91,6 +91,56 @@ def test_a_radius_that_does_not_go_is_refused(kit: str, radius: float, most: str
         kits.load("hexago", {"corner_radius": 7, "pitch": 40, "thickness": 4})
 
 
+@pytest.mark.parametrize("radius", [0, 1, 4])
+@pytest.mark.parametrize(("kit", "far"), [("tetrago", 2.0), ("hexago", 0.5), ("hexago", 1.5)])
+def test_a_chamfer_is_marked_all_along_the_edge(kit: str, far: float, radius: float) -> None:
+    """By one closed line, everywhere as far from the edge, and on the crown alone."""
+    its = {part.name: part for part in kits.load(kit, {"chamfer": far, "corner_radius": radius}).parts}
+    [line] = its["crown"].front
+    assert (line.operation, line.path.closed) == ("score", True)
+    inside = face(its["crown"].outline).buffer(-far, join_style="mitre", mitre_limit=20)
+    assert shapely.hausdorff_distance(face(line.path).exterior, inside.exterior, densify=0.1) < 0.005
+    bare = {part.name: part for part in kits.load(kit, {"corner_radius": radius}).parts}
+    assert [name for name, part in its.items() if part != bare[name]] == ["crown"]
+
+
+@pytest.mark.parametrize(("kit", "settings"), [
+    ("tetrago", {"chamfer": 1.5, "theme": "star", "corner_radius": 5}),
+    ("tetrago", {"chamfer": 2.5, "theme": "tiling"}),
+    ("hexago", {"chamfer": 1, "theme": "weave"}), ("hexago", {"chamfer": 0.8, "theme": "star", "corner_radius": 2})])
+def test_a_border_stays_a_millimetre_clear_of_a_chamfer(kit: str, settings: dict[str, object]) -> None:
+    *lines, last = named(kit, "crown", **settings).front
+    border = shapely.MultiLineString([stroke.path.flattened() for stroke in lines])
+    assert 0.99 < face(last.path).exterior.distance(border) < 1.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["tetrago chamfer=1.5 corner_radius=5 theme=star",
+                                   "hexago chamfer=2.5 corner_radius=2 crown_layers=2 arc_material=acrylic-3",
+                                   "hexago chamfer=1 theme=weave kerf=0.15x0.25", "hexago chamfer=2 arcs=no"])
+def test_a_chamfer_is_proved_on_the_files(words: str) -> None:
+    kit, *settings = words.split()
+    drawn = preview(revised(load(kit), settings), advise=False)
+    assert drawn.tried().errors == ()
+    key = "laser/crown.svg"  # without the line, and with one that is 0.2 mm away
+    for other in ("chamfer=0", "chamfer=0.8"):
+        wrong = preview(revised(load(kit), [other, *settings[1:]]), advise=False).files[key]
+        found = prove((), {**drawn.files, key: wrong}, crosses(drawn.recipe, drawn.kit)).findings
+        assert any("crown" in str(finding) for finding in found), (other, found)
+
+
+@pytest.mark.parametrize(("kit", "settings", "told"), [
+    ("hexago", {"chamfer": 0.3}, r"chamfer = 0.3 mm: allowed: 0.5 mm to 2.5 mm, .*, or 0 for none"),
+    ("tetrago", {"chamfer": 3}, r"chamfer = 3 mm: allowed: 0.5 mm to 2.5 mm"),
+    ("tetrago", {"chamfer": 3, "thickness": 4}, r"allowed: 0.5 mm to 2 mm"),
+    ("hexago", {"chamfer": 2, "theme": "weave"}, r"the border \(theme = weave\) .* would be 1 mm high, at least 2 mm "
+                                                 r"needed; allowed: chamfer = 0, a narrower one, or theme = plain"),
+    ("tetrago", {"chamfer": 9}, r"chamfer = .*: allowed: 0 to 5 mm")])
+def test_a_chamfer_that_does_not_go_is_refused(kit: str, settings: dict[str, object], told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        kits.load(kit, settings)
+
+
 THICK = {"crown_layers": 2, "arc_thickness": 3.0, "arc_kerf": 0.15}
 
 

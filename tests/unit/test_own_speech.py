@@ -84,6 +84,7 @@ REFUSED = ("cells=2", "pawn_thickness=9", "pitch=5", "lip=90", "theme=star lines
            "title=" + "a" * 70, "title=" + "a" * 55, "logo_fill=yes", "marks_fill=yes", "coupon=50", "play=5",
            "corner_radius=9")
 OTHER_KITS = ("hexago: cells=4", "hexago: dots=30", "hexago: pawn=19", "hexago: arc_thickness=9", "box: thickness=11",
+              "hexago: chamfer=3", "hexago: chamfer=2 theme=weave",
               "box: magnets=5x4", "box: magnets=20x2", "box: magnets=5",
               "box: magnets=5x2 lid=none", "box: lid=hinge room=0.3", "box: lid=hinge lid_play=1.6",
               "box: notches=yes dividers=no",

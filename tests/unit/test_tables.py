@@ -103,6 +103,20 @@ def test_a_persons_rows_go_over_ours(tmp_path: Path) -> None:
     assert materials(tmp_path / "empty") == materials(NOBODY)
 
 
+def test_a_persons_file_is_worked_out_once_and_again_when_it_says_something_else(tmp_path: Path) -> None:
+    """It is asked for at every sheet: who has measured a material must not pay for it at each."""
+    own(tmp_path, "materials.toml", '[mine]\nlike = "plywood-4"\nthickness = 4.1\n')
+    first = material("mine", tmp_path)
+    assert material("mine", tmp_path) is first
+    own(tmp_path, "materials.toml", '[mine]\nlike = "plywood-4"\nthickness = 4.2\n')
+    assert (first.thickness, material("mine", tmp_path).thickness) == (4.1, 4.2)
+    (tmp_path / "materials").mkdir()
+    own(tmp_path / "materials", "later.toml", "[mine]\nthickness = 4.3\n")
+    assert material("mine", tmp_path).thickness == 4.3
+    materials(tmp_path).clear()  # a copy
+    assert "mine" in materials(tmp_path)
+
+
 def test_a_file_of_the_folder_goes_over_the_one_file(tmp_path: Path) -> None:
     own(tmp_path, "materials.toml", "[plywood-3]\nkerf = 0.3\nthickness = 2.8\n")
     own(tmp_path, "materials/plywood-3.toml", "[plywood-3]\nkerf = 0.15\n")

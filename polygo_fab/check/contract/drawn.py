@@ -34,6 +34,11 @@ def _circle(diameter: float) -> shapely.LineString:
     return _chain(*SHAPES["disc"](diameter).exterior.coords)
 
 
+def _edge_of(face: shapely.Polygon) -> shapely.LineString:
+    """The line around a face without holes."""
+    return _chain(*face.exterior.coords)
+
+
 @lru_cache(maxsize=256)
 def sign(name: str, reach: float) -> shapely.MultiLineString:
     """The mark of a player, which lies in a disc of radius `reach`; no lines for "plain".
@@ -104,5 +109,5 @@ def _drawn(some: Sequence[shapely.LineString]) -> shapely.MultiLineString:
 
 
 DRAWN: dict[str, Callable[..., Any]] = {
-    "chain": _chain, "line": _line, "circle": _circle, "sign": sign, "dashed": _dashed, "ribbed": _ribbed,
-    "hatched": _hatched, "drawn": _drawn, "text_width": width}
+    "chain": _chain, "line": _line, "circle": _circle, "edge_of": _edge_of, "sign": sign, "dashed": _dashed,
+    "ribbed": _ribbed, "hatched": _hatched, "drawn": _drawn, "text_width": width}

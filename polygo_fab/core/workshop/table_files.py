@@ -10,7 +10,7 @@ from ..errors import BadInput, unknown
 from ..resources import our_table, template, toml
 from .rows import Row, over
 
-__all__ = ["merged", "own_files"]
+__all__ = ["merged", "own_files", "own_tables", "recorded"]
 
 
 def merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
@@ -36,14 +36,16 @@ def merged(name: str, own: Sequence[Path]) -> Iterator[Row]:
         yield Row(row, keys, files[row], given)
 
 
+def recorded(tables: Mapping[str, Mapping[str, Mapping[str, object]]], name: str, where: str) -> Iterator[Row]:
+    """The rows of a table as `where` holds them, with the keys that a person gave."""
+    for row, keys in tables[name].items():
+        own = keys.get("own", [])
+        yield Row(row, {k: v for k, v in keys.items() if k != "own"}, {"": where},
+                  frozenset(map(str, own)) if isinstance(own, list) else frozenset())
+
+
 def own_files(folder: Path, name: str) -> list[Path]:
     """A person's own files of the table `name`, in the order in which they are read. Raises BadInput."""
-    try:
-        os.stat(folder)
-    except FileNotFoundError:  # as with most people, whose tables are asked for at every sheet
-        return []
-    except (OSError, ValueError):
-        pass
     try:
         several = sorted(p for p in (folder / name).glob("*.toml") if p.is_file())
         one = folder / f"{name}.toml"
@@ -51,3 +53,22 @@ def own_files(folder: Path, name: str) -> list[Path]:
     except (OSError, ValueError) as error:
         raise BadInput(f"cannot read the config folder '{str(folder)[:100]}': "
                        f"{getattr(error, 'strerror', None) or error}") from None
+
+
+def own_tables(folder: Path, names: Sequence[str]) -> tuple[tuple[str, Path, bytes], ...]:
+    """Those of several tables: the table, the file, and what it holds (b"" where it cannot be read). Raises
+    BadInput."""
+    try:
+        os.stat(folder)
+    except FileNotFoundError:  # as with most people, whose tables are asked for at every sheet
+        return ()
+    except (OSError, ValueError):
+        pass
+    return tuple((name, path, _held(path)) for name in names for path in own_files(folder, name))
+
+
+def _held(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:  # who reads it as a table says why
+        return b""

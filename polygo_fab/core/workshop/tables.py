@@ -10,22 +10,23 @@ checked with these (`as_recorded`), whatever the tables say by then.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from ..errors import BadInput, chosen_name
 from ..kerf import APART, Kerf
 from ..own_folders import config_folder
 from ..part import Operation
-from ..resources import Data, our_table
+from ..resources import our_table
 from ..units import number
+from .another_thickness import another_thickness
 from .dangerous import refuse_dangerous
 from .rows import NAMED, Row, named_well
-from .table_files import merged, own_files
+from .table_files import merged, own_tables, recorded
 
 __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_recorded", "laser",
            "lasers", "machine", "machines", "material", "materials", "resolved",
@@ -34,9 +35,6 @@ __all__ = ["JOINED", "Laser", "Machine", "Material", "Setting", "Stock", "as_rec
 _TABLES = ("materials", "machines", "lasers")
 _BED = (10.0, 100_000.0)
 """mm: the sides of a bed."""
-_THICKEST = 12.0
-"""mm: of a sheet that `calibrate` takes."""
-_recorded: ContextVar[tuple[str, Data] | None] = ContextVar("recorded", default=None)
 JOINED = {"glue": ("wood", "acrylic", "card", "any"), "screw": ("wood", "machine", "fastener", "any"),
           "bend": ("cold", "hot", "fold", "any"), "clean": ("sand", "soap", "dry", "any")}
 """How sheets of a material are joined, held, bent and cleaned; the words for it are in lang/<lang>/papers.toml."""
@@ -125,17 +123,7 @@ class Machine:
 
 def materials(folder: Path | None = None) -> dict[str, Material]:
     """Every material by name; `folder` is the config folder, where it is not the person's. Raises BadInput."""
-    if _recorded.get() is None and not own_files(config_folder() if folder is None else folder, "materials"):
-        return dict(_our_materials())
-    kinds = {row.name for row in _rows("lasers", folder)}
-    return {row.name: _material(row, kinds) for row in _rows("materials", folder)}
-
-
-@cache
-def _our_materials() -> dict[str, Material]:
-    """They are asked for at every sheet."""
-    kinds = {row.name for row in merged("lasers", ())}
-    return {row.name: _material(row, kinds) for row in merged("materials", ())}
+    return dict(_tables(folder).materials)
 
 
 def stock_names() -> frozenset[str]:
@@ -145,14 +133,12 @@ def stock_names() -> frozenset[str]:
 
 def machines(folder: Path | None = None) -> dict[str, Machine]:
     """Every machine by name, the smallest bed first. Raises BadInput."""
-    kinds = {row.name for row in _rows("lasers", folder)}
-    found = [_machine(row, kinds) for row in _rows("machines", folder)]
-    return {m.name: m for m in sorted(found, key=lambda m: m.bed[0] * m.bed[1])}
+    return dict(_tables(folder).machines)
 
 
 def lasers(folder: Path | None = None) -> dict[str, Laser]:
     """Every class of laser by name. Raises BadInput."""
-    return {row.name: _laser(row) for row in _rows("lasers", folder)}
+    return dict(_tables(folder).lasers)
 
 
 def material(name: str, folder: Path | None = None) -> Material:
@@ -162,17 +148,8 @@ def material(name: str, folder: Path | None = None) -> Material:
     try:
         return table[chosen_name("material", name, table)]
     except BadInput as error:
-        raise BadInput(f"{error}{_of_another_thickness(name, table)}") from None
-
-
-def _of_another_thickness(name: str, table: Mapping[str, Material]) -> str:
-    """How a sheet of a kind that there is, as thick as its name says, becomes a material; "" for no such name."""
-    said = re.fullmatch(r"([a-z]+)-(\d{1,2}(?:\.\d{1,2})?)", name.strip().lower())
-    kin = [its for its in table.values() if said and its.name.partition("-")[0] == said[1]]
-    if not said or not kin or not 0 < float(said[2]) <= _THICKEST:
-        return ""
-    like = min(kin, key=lambda its: (abs(its.thickness - float(said[2])), its.name))
-    return f"; one of your own: polygo-fab calibrate {like.name} --as {said[0]} --set thickness={said[2]}"
+        thick = {its.name: its.thickness for its in table.values()}
+        raise BadInput(f"{error}{another_thickness(name, thick)}") from None
 
 
 def machine(name: str, folder: Path | None = None) -> Machine:
@@ -201,6 +178,53 @@ def laser(name: str, folder: Path | None = None) -> Laser:
 
 
 # --- rows
+
+
+class _Tables:
+    """The rows of each table, and what they come to, worked out once: it is asked for at every sheet."""
+
+    def __init__(self, rows: Callable[[str], Iterator[Row]]) -> None:
+        self._rows = rows
+
+    @cached_property
+    def materials(self) -> dict[str, Material]:
+        return {row.name: _material(row, self.kinds) for row in self.rows("materials")}
+
+    @cached_property
+    def machines(self) -> dict[str, Machine]:
+        found = [_machine(row, self.kinds) for row in self.rows("machines")]
+        return {m.name: m for m in sorted(found, key=lambda m: m.bed[0] * m.bed[1])}
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        return frozenset(row.name for row in self.rows("lasers"))
+
+    @cached_property
+    def lasers(self) -> dict[str, Laser]:
+        return {row.name: _laser(row) for row in self.rows("lasers")}
+
+    def rows(self, name: str) -> Iterator[Row]:
+        """Raises BadInput for a name that none may have."""
+        for row in self._rows(name):
+            if not named_well(row.name):
+                raise BadInput(f"{row.files['']}: [{row.name[:60]}]: allowed as a name: {NAMED}, 60 at most")
+            yield row
+
+
+def _tables(folder: Path | None) -> _Tables:
+    """Our rows with the person's over them; or those recorded."""
+    if folder is None and (held := _recorded.get()) is not None:
+        return held
+    return _of_files(own_tables(config_folder() if folder is None else folder, _TABLES))
+
+
+@lru_cache(maxsize=4)
+def _of_files(own: tuple[tuple[str, Path, bytes], ...]) -> _Tables:
+    """The same as long as the files of a person hold the same."""
+    return _Tables(lambda name: merged(name, [path for its, path, _ in own if its == name]))
+
+
+_recorded: ContextVar[_Tables | None] = ContextVar("recorded", default=None)
 
 
 def _material(row: Row, kinds: Collection[str]) -> Material:
@@ -252,10 +276,10 @@ def resolved() -> dict[str, dict[str, dict[str, object]]]:
 
     Raises BadInput for a row that cannot be.
     """
-    for table in (materials, machines, lasers):
-        table()
+    tables = _tables(None)
+    _ = tables.materials, tables.machines, tables.lasers
     return {name: {row.name: {**row.values, **({"own": sorted(row.own)} if row.own else {})}
-                   for row in _rows(name, None)} for name in _TABLES}
+                   for row in tables.rows(name)} for name in _TABLES}
 
 
 @contextmanager
@@ -267,27 +291,8 @@ def as_recorded(tables: object, where: str) -> Iterator[None]:
             for name in _TABLES):
         raise BadInput(f"{where}: its 'tables' do not hold {', '.join(_TABLES)}, as those of an earlier polygo-fab: "
                        "make it again")
-    token = _recorded.set((where, tables))
+    token = _recorded.set(_Tables(lambda name: recorded(tables, name, where)))
     try:
         yield
     finally:
         _recorded.reset(token)
-
-
-def _rows(name: str, folder: Path | None) -> Iterator[Row]:
-    """Our rows with the person's over them, each knowing the file that a key comes from; or those recorded."""
-    for row in _unnamed(name, folder):
-        if not named_well(row.name):
-            raise BadInput(f"{row.files['']}: [{row.name[:60]}]: allowed as a name: {NAMED}, 60 at most")
-        yield row
-
-
-def _unnamed(name: str, folder: Path | None) -> Iterator[Row]:
-    recorded = _recorded.get()
-    if recorded is not None and folder is None:
-        for row, keys in recorded[1][name].items():
-            own = keys.get("own", [])
-            yield Row(row, {k: v for k, v in keys.items() if k != "own"}, {"": recorded[0]},
-                      frozenset(map(str, own)) if isinstance(own, list) else frozenset())
-        return
-    yield from merged(name, own_files(config_folder() if folder is None else folder, name))
