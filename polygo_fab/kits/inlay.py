@@ -46,7 +46,7 @@ class Inlay:
     title: ClassVar[str] = "A board inlaid with a second wood, or a stencil of it"
     product_options: ClassVar[tuple[str, ...]] = ("stencil", "board", "motif")
     adjustable: ClassVar[tuple[str, ...]] = ("pitch", "rim")
-    segmented_board: ClassVar[str] = "{board}"
+    segmented_board: ClassVar[str] = ""
     material_options: ClassVar[dict[str, tuple[str, str]]] = {
         "material": ("thickness", "kerf"), "insert": ("insert_thickness", "insert_kerf")}
 

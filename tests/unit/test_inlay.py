@@ -6,8 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from polygo_fab import kits
+from polygo_fab.cli.main import cli
 from polygo_fab.core import tilings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.parts.inlay import cells_of
@@ -56,12 +58,20 @@ def test_a_stencil_is_its_plate_alone() -> None:
     ({"rim": 0.6}, "rim = 0.6 mm: at least 0.75 mm needed in 3 mm of material (rim rule)"),
     ({"rim": 9.5}, "rim = 9.5 mm: nothing is left of a cell of h5"),
     ({"rim": 8.2}, "rim = 8.2 mm on h5 leaves 3.5 mm: at least 4 mm needed"),
+    ({"board": "nix"}, "unknown board 'nix': allowed:"),
     ({"insert": "plywood-5"}, "insert_thickness = 5 mm in a plate of 3 mm: allowed: at most 0.3 mm more or less"),
 ])
 def test_what_does_not_fit_is_refused(settings: dict[str, object], told: str) -> None:
     with pytest.raises(BadInput) as refused:
         kits.load("inlay", settings)
     assert told in str(refused.value)
+
+
+def test_an_unknown_board_is_one_line(tmp_path: Path) -> None:
+    told = CliRunner().invoke(cli, ["make", "inlay", "--set", "board=nix", "--out", str(tmp_path)])
+    assert told.exit_code == 2
+    assert "unknown board 'nix'" in told.output
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
