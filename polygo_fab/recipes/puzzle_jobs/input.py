@@ -159,8 +159,7 @@ def _in_file(name: str) -> Iterator[Given]:
 
         texts = alone(shown, lambda: puzzle_texts(read(Path(name))))
         if not texts:
-            raise BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles; where "
-                           "answers are apart they are with them, with --codes none nowhere")
+            raise _no_texts(Path(name), shown)
         yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
     if name.lower().endswith((".html", ".htm")):
@@ -179,6 +178,16 @@ def _in_file(name: str) -> Iterator[Given]:
         raise BadInput(f"cannot read {shown}: {why}") from None
     if not puzzles:
         raise BadInput(f"no puzzle in {shown}: expected one a line")
+
+
+def _no_texts(booklet: Path, shown: str) -> BadInput:
+    """Why there is no puzzle in a PDF, and where they are."""
+    answers = booklet.with_name(f"{booklet.stem}-answers{booklet.suffix}")
+    if answers.is_file():
+        return BadInput(f"no puzzle in {shown}: its answers, and with them the texts of its puzzles, are in "
+                        f"'{brief(str(answers))[:120]}': give that file")
+    return BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles: one made with "
+                    "--answers apart has them in its other file NAME-answers.pdf, one with --codes none has none")
 
 
 def _in_page(name: str, shown: str) -> Iterator[Given]:
