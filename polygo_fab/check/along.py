@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.path import Path
 from .geometry import TOLERANCE
+from .untyped import Numbers
 
 if TYPE_CHECKING:
     import shapely
@@ -48,7 +49,7 @@ def run_along(paths: Sequence[Path], lines: shapely.Geometry, pitch: float) -> l
     return found
 
 
-def _segments(lines: Any) -> tuple[Any, Any]:
+def _segments(lines: Numbers) -> tuple[Numbers, Numbers]:
     """From where to where each straight line of some lines goes (of shape count, 2, 2), and whose it is."""
     import numpy
     import shapely
@@ -58,7 +59,7 @@ def _segments(lines: Any) -> tuple[Any, Any]:
     return numpy.stack([points[:-1][on], points[1:][on]], axis=1), whose[:-1][on]
 
 
-def _beside(here: Any, there: Any) -> tuple[Any, Any, Any]:
+def _beside(here: Numbers, there: Numbers) -> tuple[Numbers, Numbers, Numbers]:
     """Straight lines by their numbers, each with a stretch of it (from which share of it to which) that lies within
     _NEAR of one of the others: what lies so near to a straight line is round about it, and a line goes in once."""
     import numpy
@@ -81,11 +82,11 @@ def _beside(here: Any, there: Any) -> tuple[Any, Any, Any]:
     return one, first.clip(-1.0, 2.0), last.clip(-1.0, 2.0)
 
 
-def _cross(one: Any, other: Any) -> Any:
+def _cross(one: Numbers, other: Numbers) -> Numbers:
     return one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
 
 
-def _between(value: Any, slope: Any, low: Any, high: Any) -> tuple[Any, Any]:
+def _between(value: Numbers, slope: Numbers, low: Numbers, high: Numbers) -> tuple[Numbers, Numbers]:
     """From where to where `value`, which grows by `slope`, is neither less nor more."""
     import numpy
 
@@ -97,7 +98,7 @@ def _between(value: Any, slope: Any, low: Any, high: Any) -> tuple[Any, Any]:
             numpy.where(still, numpy.where(within, numpy.inf, -numpy.inf), numpy.maximum(one, other)))
 
 
-def _about(off: Any, way: Any) -> tuple[Any, Any]:
+def _about(off: Numbers, way: Numbers) -> tuple[Numbers, Numbers]:
     """From where to where a line, `off` a point where it begins, lies within _NEAR of it."""
     import numpy
 
@@ -110,7 +111,7 @@ def _about(off: Any, way: Any) -> tuple[Any, Any]:
             numpy.where(never, -numpy.inf, numpy.where(still, numpy.inf, (-half + root) / steep)))
 
 
-def stops_along(paths: Sequence[Path], pitch: float) -> tuple[Any, Any]:
+def stops_along(paths: Sequence[Path], pitch: float) -> tuple[Numbers, Numbers]:
     """Points along some paths, their ends and corners among them, eight a cell; and where in them each path begins."""
     import numpy
     import shapely
@@ -122,7 +123,7 @@ def stops_along(paths: Sequence[Path], pitch: float) -> tuple[Any, Any]:
     return shapely.points(points), numpy.flatnonzero(numpy.diff(whose, prepend=-1))
 
 
-def as_lines(paths: Sequence[Path]) -> Any:
+def as_lines(paths: Sequence[Path]) -> Numbers:
     """An array of shapely lines, chords for arcs."""
     import numpy
     import shapely

@@ -17,7 +17,7 @@ from ..core.page import Bullets, Document, Figure, Heading, Table, Text
 from ..core.printed.braille_text import BLANK, CELLS, LINES, spelt
 from ..runtime.louis import braille, unbraille
 
-__all__ = ["brf_pages", "brf_text", "brf_wrong"]
+__all__ = ["brf_pages", "brf_text", "brf_wrong", "letters_read", "read_cells"]
 
 _RETURNED = {"es": ((":", "3"), (";", "2"), ("=", "7"), ("?", "5"), ("¿", "5")), "it": (("í", "ì"),),
              "de": (("€", "é"), ("ì", "í"), ("≥", "o)"))}
@@ -150,8 +150,20 @@ def _letters(text: str, lang: str) -> str:
 
 def brf_text(data: bytes, lang: str) -> str:
     """What a BRF of grade 1 says, without the numbers of its pages. Raises as `brf_wrong`."""
-    lines = [line for page in brf_pages(data) for line in page[:-1]]
-    [text] = unbraille([BLANK.join(lines)], lang, 1)
+    return read_cells([BLANK.join(line for page in brf_pages(data) for line in page[:-1])], lang)[0]
+
+
+def read_cells(lines: Sequence[str], lang: str) -> list[str]:
+    """What lines of cells (Unicode) of grade 1 say. Raises MissingTool as `runtime.louis`."""
+    return [_meant(text, lang) for text in unbraille(lines, lang, 1)]
+
+
+def _meant(text: str, lang: str) -> str:
     for sign, meant in _MEANT.get(lang, ()):
         text = text.replace(sign, meant)
     return text
+
+
+def letters_read(text: str, lang: str) -> str:
+    """The letters and digits of a text as they come back from cells, by which two texts are held against each other."""
+    return _letters(spelt(text, lang), lang)

@@ -26,6 +26,7 @@ from .kerf import offset_error
 from .kerf_apart import apart_error
 from .matching import placed
 from .same import kinds
+from .untyped import Numbers
 
 if TYPE_CHECKING:
     import shapely
@@ -218,7 +219,7 @@ class _BoardFace:
         points = [self._points[number] for number in self.board.board.outline]
         sides = [line(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
         stops, first = stops_along(sides, self.board.pitch)
-        beside = shapely.dwithin(edge, stops, _SET_BACK)
+        beside: Numbers = shapely.dwithin(edge, stops, _SET_BACK)
         beside[first] = beside[first - 1] = True  # not asked at the ends of a side: a corner is set back by more
         near = numpy.logical_and.reduceat(beside, first).tolist()
         along = run_along(sides, drawn, self.board.pitch)

@@ -17,7 +17,7 @@ from ..core.errors import BadInput
 from ..core.resources import Data
 from ..core.words.language_files import words_in
 
-__all__ = ["ReadTold", "head_wrong", "read_told", "tells"]
+__all__ = ["ReadTold", "head_wrong", "read_told", "tells", "told_number"]
 
 _NEAR = 1e-6
 _BRACES = re.compile(r"\\\{(\w+)\\\}")
@@ -84,6 +84,11 @@ def head_wrong(head: tuple[str, str, str], puzzle: CountPuzzle, stars: int, lang
     size = f"{families.count('r')}x{families.count('c')}" if square else layout.size
     wanted = (_bare(words.kinds["kinds"][layout.kind][0]), _bare(size), words.stars(stars))
     return "" if head == wanted else f"is called {', '.join(head)}, expected {', '.join(wanted)}"
+
+
+def told_number(key: str, text: str, number: int, lang: str) -> bool:
+    """Whether a text is the heading `key` with this number."""
+    return re.fullmatch(_ToldWords(lang).pattern(key, number=str(number)), _bare(text)) is not None
 
 
 def _last(pattern: str, text: str, what: str, at: int) -> re.Match[str]:

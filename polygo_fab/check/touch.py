@@ -3,14 +3,13 @@ of them. PARTS."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 
 from ..core.page import INKS
 from ..core.path import Point
 from .page.mark import Mark
 
-__all__ = ["braille_read", "touch_wrong"]
+__all__ = ["braille_read", "felt_wrong", "touch_wrong"]
 
 _DOT = "#2b2b2b"
 _ACROSS = (1.4, 1.9)
@@ -58,6 +57,15 @@ def _spelt(dots: Sequence[Point]) -> Name:
 
 
 def touch_wrong(marks: Sequence[Mark]) -> Iterator[str]:
+    """What `felt_wrong` says, and dots that spell no name."""
+    yield from felt_wrong(marks)
+    for name, (x, y) in braille_read(marks):
+        if "?" in name:
+            yield f"dots at {x:.1f} / {y:.1f} mm spell no name"
+            break
+
+
+def felt_wrong(marks: Sequence[Mark]) -> Iterator[str]:
     """Lines that are too thin to be felt, dots of another size, and what is too near to a dot."""
     import shapely
 
@@ -79,11 +87,8 @@ def touch_wrong(marks: Sequence[Mark]) -> Iterator[str]:
         if len(tree.query(at, predicate="dwithin", distance=_CLEAR + radius - 1e-3)):
             yield f"a dot at {dot.middle[0]:.1f} / {dot.middle[1]:.1f} mm is less than {_CLEAR:g} mm from a line"
             break
-    for name, (x, y) in braille_read(marks):
-        if "?" in name:
-            yield f"dots at {x:.1f} / {y:.1f} mm spell no name"
-            break
-    for a, b in ((a, b) for k, a in enumerate(dots) for b in dots[k + 1:]):
-        if math.dist(a.middle, b.middle) < _NEXT - _NEAR:
-            yield f"two dots at {a.middle[0]:.1f} / {a.middle[1]:.1f} mm are nearer than {_NEXT:g} mm"
+    near = shapely.STRtree([shapely.Point(dot.middle) for dot in dots])
+    for dot in dots:
+        if len(near.query(shapely.Point(dot.middle), predicate="dwithin", distance=_NEXT - _NEAR)) > 1:
+            yield f"two dots at {dot.middle[0]:.1f} / {dot.middle[1]:.1f} mm are nearer than {_NEXT:g} mm"
             break

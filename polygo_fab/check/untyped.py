@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-__all__ = ["ViewerFile", "ViewerPage", "XmlElement"]
+__all__ = ["Numbers", "ViewerFile", "ViewerPage", "XmlElement"]
 
 XmlElement: TypeAlias = Any
 """Of lxml, whose types leave open whether a text is one or bytes."""
 ViewerFile: TypeAlias = Any
 """An open document of pdfium, and a page of it."""
 ViewerPage: TypeAlias = Any
+Numbers: TypeAlias = Any
+"""An array, of which numpy's types tell neither shape nor what shapely makes of it."""

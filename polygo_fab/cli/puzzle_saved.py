@@ -40,6 +40,7 @@ printed_as = options((
     click.option("--large", is_flag=True, default=None, help="Large print."),
     click.option("--book", help="full, half (A5), booklet (to staple; of more than 8 sheets, or those of signature=4, "
                  "in signatures), and large; joined with + [full]."),
+    click.option("--style", help="print, or touch: for swell paper, in Braille, a puzzle to a page [print]."),
     click.option("--answers", help="end, foot (upside down), apart (FILE-answers.pdf) or none [end]."),
     click.option("--codes", help="Text and QR code of each puzzle: name (on pages of their own), full or none [name]."),
     click.option("--link", metavar="ADDRESS",

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Literal
 
 from .errors import BadInput
+from .hashed_once import hashed_once
 from .kerf import Kerf
 from .offset import offset
 from .part import NOTE, OPERATIONS, Operation, Part, Stroke
@@ -98,6 +99,7 @@ class _Cut:
     row: TabRow | None = None
 
 
+@hashed_once
 @dataclass(frozen=True)
 class Sheet:
     """One laser job: `size` is width and height in mm, the origin the lower left corner.
@@ -122,19 +124,6 @@ class Sheet:
     plan: Plan = NO_PLAN
     label: SheetLabel | None = None
     remnant: Remnant | None = None
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.name, self.size, self.placements, self.kerf, self.face, self.shared, self.plan, self.label,
-                     self.remnant))
-
-    def __hash__(self) -> int:
-        """Worked out once: much is kept by the sheet that it is of."""
-        return self._hash
-
-    def __getstate__(self) -> dict[str, object]:
-        """Without what another process works out anew: there texts have other hashes."""
-        return {key: value for key, value in self.__dict__.items() if key != "_hash"}
 
     def goes_on(self, bed: tuple[float, float]) -> bool:
         """Either way round."""

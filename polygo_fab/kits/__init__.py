@@ -122,7 +122,9 @@ def folder(name: str, settings: Mapping[str, object]) -> str:
     usual = {o.name: str(o.default) for o in declared(chosen)}
     told = _by_name(settings)
     given = [str(told.get(key, usual[key])).strip().lower() for key in chosen.product_options]
-    words = [word for key, word in zip(chosen.product_options, given, strict=True) if word != usual[key]]
+    given = [key if word in ("yes", "true") else word for key, word in zip(chosen.product_options, given, strict=True)]
+    words = [word for key, word in zip(chosen.product_options, given, strict=True)
+             if word not in (usual[key], "no", "false")]
     return "-".join([chosen.name, *(re.sub(r"[^a-z0-9]+", "-", word).strip("-")[:40] for word in words)]).rstrip("-")
 
 

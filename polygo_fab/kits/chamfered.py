@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ..core.errors import Broken
 from ..core.kit import Fit, Kit
@@ -30,7 +29,7 @@ class Chamfered:
                                  "sand a chamfer to, 0.5 mm at least; 0: none", unit="mm", low=0, high=5)
 
 
-def chamfered(made: Any, kit: Kit) -> Kit:
+def chamfered(made: object, kit: Kit) -> Kit:
     """The kit with the line on the upper face of its crown. Raises Broken where the crown is cut in pieces, and for a
     chamfer that would take more than half of the plate or of the wood beside its holes, or is less than 0.5 mm."""
     if not isinstance(made, Chamfered) or not made.chamfer:

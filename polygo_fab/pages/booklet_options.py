@@ -20,6 +20,7 @@ Answers = Literal["end", "foot", "apart", "none"]
 ANSWERS: Sequence[str] = get_args(Answers)
 Codes = Literal["none", "name", "full"]
 CODES: Sequence[str] = get_args(Codes)
+Styles = Literal["print", "touch"]
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Options:
     file       the document with the answers, where they are apart: told at the foot of each page
     pupils     each has as many of the puzzles, one pupil after the other, on pages under the name; the answers tell
                which numbers are whose
+    style      print, or touch: for paper that swells, in Braille, a puzzle to a page (`booklet_touch`)
     sheets     into as many parts the puzzles of each pupil go, each on pages of its own
 
     Raises BadInput for other values.
@@ -63,6 +65,7 @@ class Options:
     book: str = "full"
     pupils: tuple[str, ...] = ()
     sheets: int = 1
+    style: Styles = "print"
 
     def __post_init__(self) -> None:
         if self.per_page is not None and not 1 <= self.per_page <= MOST_ON_PAGE:
@@ -76,6 +79,8 @@ class Options:
             raise unknown("place of answers", self.answers, ANSWERS)
         if self.codes not in CODES:
             raise unknown("codes", self.codes, CODES)
+        if self.style not in get_args(Styles):
+            raise unknown("style", self.style, get_args(Styles))
         check_address(self.link)
         if self.link and self.codes == "none":
             raise BadInput("link with codes 'none', which has no code to hold it: allowed with codes name or full")

@@ -19,7 +19,7 @@ from .booklet_intro import explained, ruled
 from .booklet_steps import cell_name, line_names, names_key
 from .booklet_words import BookletWords, markup
 
-__all__ = ["told_answer", "told_booklet", "told_head", "told_puzzle"]
+__all__ = ["rules_told", "told_answer", "told_booklet", "told_head", "told_puzzle"]
 
 _NAME = re.compile(r"\b(?:[A-Z]\d+)+\b")
 _TELEPHONE = "qr"
@@ -113,7 +113,7 @@ def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: st
         raise BadInput(f"puzzle {coded.number} is a QR code, which a telephone has to see: allowed in words: every "
                        "other kind")
     blocks: list[Block] = [Heading(1, markup(words("title"))), *map(Text, map(markup, (
-        *_rules(entries, words), *([credit] if credit else []))))]
+        *rules_told(entries, words), *([credit] if credit else []))))]
     for found in entries:
         blocks += [Heading(2, markup(told_head(found, words))), Bullets(tuple(map(markup, told_puzzle(found, words))))]
     if answers:
@@ -124,7 +124,7 @@ def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: st
     return Document(words("title"), words.lang, paper, tuple(blocks), subject=words("subject"))
 
 
-def _rules(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[str]:
+def rules_told(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[str]:
     said = set[str]()
     for kind in dict.fromkeys(found.kind for found in entries):
         name = f"{words.kind(kind)}: " if kind != BASE else ""

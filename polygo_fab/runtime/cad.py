@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from ..core.errors import MissingTool
-from .signals import heed
+from .signals import heed, uninterrupted
 
 __all__ = ["load_cad"]
 
@@ -14,7 +14,8 @@ __all__ = ["load_cad"]
 def load_cad() -> Any:
     """The CAD kernel. Raises MissingTool that names what to install."""
     try:
-        import cadquery
+        with uninterrupted():  # what it is made of crashes, or says that it lacks a part, where a signal meets its load
+            import cadquery
     except ModuleNotFoundError:
         heed()
         raise MissingTool("cadquery is not installed: pip install cadquery") from None

@@ -241,3 +241,20 @@ def test_a_staging_folder_is_whole_or_gone(tmp_path: Path, step: str, left: list
     run = subprocess.run([sys.executable, "-c", CLEARED, step], cwd=tmp_path, capture_output=True, text=True,
                          timeout=60, env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])})
     assert (run.stdout, run.stderr) == (f"ended by 15 {left}\n", "")
+
+
+def test_the_kernel_of_solids_is_loaded_whole_before_a_request_to_end_is_heeded(tmp_path: Path) -> None:
+    """Where a signal met its load it crashed, or said that it lacks a part."""
+    (tmp_path / "cadquery.py").write_text(
+        "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(0.2)\nprint('loaded', flush=True)\n")
+    code = (
+        "from polygo_fab.runtime import cad, signals\n"
+        "signals.end_as_asked()\n"
+        "try:\n"
+        "    cad.load_cad()\n"
+        "except signals.Ended as ended:\n"
+        "    signals.leave(128 + ended.number)\n")
+    path = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False,
+                           env={**os.environ, "PYTHONPATH": path})
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "loaded\n", "")

@@ -69,7 +69,7 @@ def test_an_export_as_a_booklet_names_the_command(capsys: pytest.CaptureFixture[
 def test_of_answers_apart_the_file_with_the_texts_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("new", "--size", "4x4", "--count", "1", "--answers", "apart", "--out", "club.pdf") == 0
     assert run("check", "club.pdf") == 2
-    assert "are in 'club-answers.pdf': give that file" in capsys.readouterr().err
+    assert "does not hold the texts of its puzzles: name 'club-answers.pdf'" in capsys.readouterr().err
     Path("club-answers.pdf").unlink()
     assert run("check", "club.pdf") == 2
-    assert "one made with --answers apart has them in its other file" in capsys.readouterr().err
+    assert "these are in FILE-answers.pdf" in capsys.readouterr().err

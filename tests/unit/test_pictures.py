@@ -121,7 +121,7 @@ def shown(puzzle: CountPuzzle) -> Rows:
 
 def test_a_picture_is_kept(run: Run) -> None:
     _, out, _ = run("picture", "cat", "--lang", "fr", "--out", "cat.pdf")
-    assert out.splitlines()[-2:] == ["11 x 11 cellules, 13 données sur 121, niveau 1 sur 4, une seule solution",
+    assert out.splitlines()[-2:] == ["11 x 11 cellules, 13 données sur 121, 6 étoiles, une seule solution",
                                      "cat.pdf: 1 puzzle, with exactly one solution"]
     assert run("check", "cat.pdf")[:2] == (0, "unique\n")
     for out in ("cat.html", "cat.jsonl", "cat.txt"):

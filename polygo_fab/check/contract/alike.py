@@ -142,6 +142,8 @@ def _candidates(asked: shapely.Polygon, found: shapely.Polygon, over: bool) -> I
     there = shapely.get_coordinates(found.exterior)[:-1] - (fx, fy)
     reach = numpy.hypot(there[:, 0], there[:, 1])
     far, pick = there[reach >= reach.max() - 0.05], numpy.argmax
+    if len(far) > _MANY and len(tips := there[reach >= reach.max() - 0.005]) <= _MANY:
+        far = tips  # corners that are a little round
     if len(far) > _MANY:
         far, pick = there[reach <= reach.min() + 0.05], numpy.argmin
     if len(far) > _MANY:  # round: any way will do

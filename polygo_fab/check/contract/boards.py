@@ -18,6 +18,7 @@ from ..second_tiling import SecondBoard
 from ..stated import contract_languages
 from .board_measures import cell_width, edge_length, usual_board
 from .drawn import MARKS
+from .inlaid import INLAID
 from .needs import board_of_game, needs, needs_by, title_of
 from .shapes import Points
 from .shown import beside, beside_point, shown_around, shown_inside, shown_points, shown_track
@@ -192,7 +193,7 @@ def _cells(settings: Data) -> list[tuple[float, float, str, str]]:
 MEASURES: dict[str, Callable[..., Any]] = {
     "cell_width": cache(lambda name: cell_width(_known(name))),
     "edge_length": cache(lambda name: edge_length(_known(name))), "edge_angle": _edge_angle,
-    "usual_board": usual_board, "field_of": _field_of, "middles": _middles,
+    **INLAID, "usual_board": usual_board, "field_of": _field_of, "middles": _middles,
     "marks_inside": _marks_inside, "names_around": _names_around, "spots_around": spots_around,
     "spots_apart": spots_apart,
     "points": lambda name: sorted(_known(name).points),

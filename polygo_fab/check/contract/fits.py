@@ -16,6 +16,7 @@ from .clasped import facing, wood_around
 from .contract import Contract, StatedRule
 from .expression import value
 from .hinged import opens, pin_room
+from .inlaid import gaps
 from .jointed import Side, between, flanks
 from .net import BendModel, Sleeve, folded, slides, strip
 from .pieces import FoundPiece
@@ -124,6 +125,8 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
             "wood_around": lambda name: wood_around(laid(name)),
             "pin_room": lambda lid, side, thick: pin_room(laid(lid), laid(side), thick),
             "rooms": rooms,
+            "gaps": lambda pattern, host: gaps([laid(part.name) for part in asked.parts
+                                                if fnmatchcase(part.name, pattern)], laid(host)),
             "web": lambda name: min(map(web, found.unlike(name))),
             "staggered": lambda name, *widths: min(staggered(piece, *widths) for piece in found.unlike(name)),
             "burned": lambda name, operation: sum(b.operation == operation for piece in found.of(name)

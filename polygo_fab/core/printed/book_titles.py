@@ -34,7 +34,8 @@ def kit_title(kit: Kit, lang: str) -> str:
     without a name of its own there, by its title."""
     words, game = wording(lang), str(kit.parameters.get("game", ""))
     names, stuff = words["kits"], kit.facts.get("material", "")
-    name = (names.get(f"{kit.name}-game") if game else None) or names.get(kit.name, kit.title.split(",")[0])
+    also = "game" if game else "stencil" if kit.parameters.get("stencil") else ""
+    name = names.get(f"{kit.name}-{also}") or names.get(kit.name, kit.title.split(",")[0])
     facts = dict(kit.facts)
     if game:
         facts["title"] = book_title(game, lang, facts.get("title", ""))

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from ..path import Point
 
-__all__ = ["DOT", "FELT", "LINE", "RIM", "TOUCH", "braille_dots", "braille_width"]
+__all__ = ["DOT", "FELT", "FELT_TEXT", "LINE", "RIM", "TOUCH", "braille_dots", "braille_width", "cell_dots",
+           "cells_width"]
 
 TOUCH = "#2b2b2b"
 """The dots of a name: a black that only a reader of the file tells from that of the lines."""
+FELT_TEXT = "#2c2c2c"
+"""The dots of words that are no names on a board: their headings and texts."""
 LINE, RIM = 1.0, 1.2
 """mm: the breadth of a line of the board, and of that along the side of a player."""
 FELT: tuple[tuple[float, ...], ...] = ((), (8.0, 3.0), (2.0, 3.0), (8.0, 3.0, 2.0, 3.0), (7.0, 7.0), (18.0, 3.0))
@@ -47,3 +50,14 @@ def braille_dots(name: str, middle: Point) -> list[Point]:
     left, top = middle[0] - (braille_width(name) - DOT) / 2, middle[1] + _APART
     return [(left + _CELL * k + (_APART if dot > "3" else 0.0), top - _APART * ((int(dot) - 1) % 3))
             for k, dots in enumerate(_cells(name)) for dot in dots]
+
+
+def cells_width(cells: str) -> float:
+    """mm that a line of cells (Unicode 2800 to 283f) takes, to the edges of its outer dots."""
+    return _CELL * (len(cells) - 1) + _APART + DOT
+
+
+def cell_dots(cells: str, corner: Point) -> list[Point]:
+    """The middles of the dots of a line of cells (Unicode), mm; `corner` is where dot 1 of the first cell is."""
+    return [(corner[0] + _CELL * k + _APART * (dot // 3), corner[1] - _APART * (dot % 3))
+            for k, cell in enumerate(cells) for dot in range(6) if ord(cell) - 0x2800 >> dot & 1]

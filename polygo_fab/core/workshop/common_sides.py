@@ -34,7 +34,7 @@ def shared_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
     """
     if all(_upright_rectangle(outline) for outline in outlines):
         return common_cuts(outlines)
-    plan = _Sides(outlines)
+    plan = _CommonSides(outlines)
     rows = _rows([outline.bounds for outline in outlines])
     beside: list[_Side] = []
     between: dict[int, list[_Side]] = {}
@@ -83,7 +83,7 @@ def _told_apart(rows: Sequence[_Around]) -> list[_Around]:
     return found
 
 
-class _Sides:
+class _CommonSides:
     """The sides of all parts between neighbouring corners, of any part, and whose they are."""
 
     def __init__(self, outlines: Sequence[Path]) -> None:

@@ -44,6 +44,11 @@ def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lamb
     from ...write.pdf import pdf
     from .proof import AskedBooklet, prove_booklet
 
+    if book.options().style == "touch":
+        from .touch_book import book_touch
+
+        data, unproved = book_touch(book, executor, made)
+        return {"": data}, unproved
     named = book_puzzles(book, executor, made)
     pages = book_pages(book, named, stem)
     options = book.options()

@@ -18,7 +18,7 @@ from .proof import unique_findings
 from .proof_around import stars_of
 from .recipe import Book
 
-__all__ = ["book_braille", "prove_braille"]
+__all__ = ["answer_wrong", "book_braille", "prove_braille"]
 
 
 def book_braille(book: Book, executor: Executor, made: Made = lambda done: None) -> tuple[bytes, tuple[Finding, ...]]:
@@ -71,12 +71,12 @@ def prove_braille(data: bytes, document: Document, expected: Sequence[CountPuzzl
         if (one.answer is not None) != answered:
             found.append(Finding("CONTENT", where, "its answer was asked for otherwise"))
         elif one.answer is not None:
-            found += [Finding("CONTENT", where, fault) for fault in _answer_wrong(one.answer, puzzle)]
+            found += [Finding("CONTENT", where, fault) for fault in answer_wrong(one.answer, puzzle)]
         found += [replace(finding, where=where) for finding in unique_findings(one.puzzle)]
     return found
 
 
-def _answer_wrong(answer: Mapping[int, int], puzzle: CountPuzzle) -> Iterator[str]:
+def answer_wrong(answer: Mapping[int, int], puzzle: CountPuzzle) -> Iterator[str]:
     """Where another solver's answer is not the one that is told; where it has none, that is said of the puzzle."""
     cells = solutions(puzzle).cells
     certain = puzzle.layout.kind == "certain"

@@ -130,7 +130,8 @@ def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Se
         if _TEXT.match(word):
             found: Iterable[Given] = [_tried(word, 1)]
         elif numbered:
-            found = _only(int(numbered[2]), _in_file(numbered[1]), f"in '{brief(numbered[1])[:120]}'")
+            found = _only(int(numbered[2]), _in_file(numbered[1], f"#{numbered[2]}"),
+                          f"in '{brief(numbered[1])[:120]}'")
         else:
             found = _in_file(word)
         start = before
@@ -149,8 +150,11 @@ def _only(number: int, every: Iterator[Given], where: str) -> Iterator[Given]:
     raise BadInput(f"number '{number}': {count} puzzle{'s' * (count != 1)} {where}: allowed: 1 to {count}")
 
 
-def _in_file(name: str) -> Iterator[Given]:
-    """One a line; blank lines, and those that begin with #, are left out. In a PDF, the puzzles that it prints."""
+def _in_file(name: str, asked: str = "") -> Iterator[Given]:
+    """One a line; blank lines, and those that begin with #, are left out. In a PDF, the puzzles that it prints.
+
+    asked  what stood after the name of the file, to be said where another file is meant
+    """
     shown = "standard input" if name == "-" else f"'{brief(name)[:120]}'"
     if name.lower().endswith(".pdf"):
         from ...check.puzzle_text import puzzle_texts
@@ -159,7 +163,12 @@ def _in_file(name: str) -> Iterator[Given]:
 
         texts = alone(shown, lambda: puzzle_texts(read(Path(name))))
         if not texts:
-            raise _no_texts(Path(name), shown)
+            answers = f"{name[:-len('.pdf')]}-answers.pdf"
+            if Path(answers).exists():
+                raise BadInput(f"{shown} does not hold the texts of its puzzles: name '{brief(answers)[:120]}{asked}'")
+            raise BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles; of a "
+                           "class, and where answers are apart, these are in FILE-answers.pdf; with --codes none, and "
+                           "in style touch, nowhere")
         yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
     if name.lower().endswith((".html", ".htm")):
@@ -178,16 +187,6 @@ def _in_file(name: str) -> Iterator[Given]:
         raise BadInput(f"cannot read {shown}: {why}") from None
     if not puzzles:
         raise BadInput(f"no puzzle in {shown}: expected one a line")
-
-
-def _no_texts(booklet: Path, shown: str) -> BadInput:
-    """Why there is no puzzle in a PDF, and where they are."""
-    answers = booklet.with_name(f"{booklet.stem}-answers{booklet.suffix}")
-    if answers.is_file():
-        return BadInput(f"no puzzle in {shown}: its answers, and with them the texts of its puzzles, are in "
-                        f"'{brief(str(answers))[:120]}': give that file")
-    return BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles: one made with "
-                    "--answers apart has them in its other file NAME-answers.pdf, one with --codes none has none")
 
 
 def _in_page(name: str, shown: str) -> Iterator[Given]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Book", "book_of", "load_book", "word_list"]
 
 _LAYOUT = {"per_page": int, "large": bool, "book": str, "answers": str, "steps": bool, "how_to": bool,
-           "questions": bool, "real": bool, "title": str, "codes": str, "link": str}
+           "questions": bool, "real": bool, "title": str, "codes": str, "link": str, "style": str}
 """The options of `pages.booklet.Options`."""
 _PLAIN = {"lang": str, "paper": str, "seed": int, **_LAYOUT}
 _ITEM = {"count": int, "size": str, "kind": str, "level": int, "density": int, "givens": (str, int), "symmetry": str,

@@ -1,0 +1,146 @@
+"""A booklet of puzzles for paper that swells: made, read back from its dots and lines, every puzzle proved again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ...check.page.page import Pdf
+from ...check.pdf import check_opened, general
+from ...check.puzzle_touch import ReadTouch, read_touch, touch_lines, touch_page_wrong
+from ...core.count_puzzle import CountPuzzle
+from ...core.errors import BadInput
+from ...core.finding import Finding, Unsound, errors
+from ...core.page import Plates, paper_size
+from ...core.puzzle_drawing import as_counts
+from ...runtime.executors import Executor
+from .book import Made, book_puzzles
+from .braille_book import answer_wrong
+from .proof import unique_findings
+from .proof_around import stars_of
+from .recipe import Book
+
+__all__ = ["book_touch", "prove_touch"]
+
+_SAID = ("per_page", "large", "steps", "how_to", "questions", "real", "link", "pupils")
+"""Options of the layout that only print has."""
+
+
+def book_touch(book: Book, executor: Executor, made: Made = lambda done: None) -> tuple[bytes, tuple[Finding, ...]]:
+    """The PDF, and what could not be proved of it here; `made` is called as by `book_files`.
+
+    Raises BadInput for puzzles that are not found, a kind or size that has no board to feel, options that only print
+    has, and a language that has no Braille here; MissingTool without liblouis; Unsound where it does not read back.
+    """
+    from ...pages.booklet_entry import entry
+    from ...pages.booklet_touch import KINDS, touch_booklet
+    from ...pages.booklet_words import BookletWords
+    from ...runtime.louis import braille
+    from ...write.pdf import pdf
+
+    _refuse(book)
+    braille(["1"], book.lang, 1)  # before puzzles are sought
+    if other := next((item.kind for item in book.items if item.kind and item.kind not in KINDS), ""):
+        raise BadInput(f"kind '{other}' with style touch: allowed: {', '.join(KINDS)}")
+    named = book_puzzles(book, executor, made)
+    words, answered = BookletWords(book.lang, book.options().title.strip()), book.options().answers != "none"
+    entries = [entry(number, puzzle, name) for number, (name, puzzle) in enumerate(named, start=1)]
+    plates = touch_booklet(entries, words, book.paper, lambda texts: braille(texts, book.lang, 1), answers=answered)
+    data = pdf(plates)
+    findings = prove_touch(data, plates, [as_counts(puzzle) for _, puzzle in named], answered=answered)
+    if wrong := errors(findings):
+        raise Unsound(wrong)
+    return data, tuple(findings)
+
+
+def _refuse(book: Book) -> None:
+    options = book.options()
+    said = [name for name in _SAID if getattr(options, name)]
+    said += [f"book {options.book}"] * (options.book != "full") + ["codes full"] * (options.codes == "full")
+    if said:
+        raise BadInput(f"style touch with {', '.join(said).replace('_', '-')}: allowed with paper, title, answers")
+    if options.answers not in ("end", "none"):
+        raise BadInput(f"style touch with answers '{options.answers}': allowed: end or none")
+
+
+def prove_touch(data: bytes, plates: Plates, expected: Sequence[CountPuzzle], answered: bool) -> list[Finding]:
+    """UNIQUE, CONTENT, PARTS: what is wrong with a booklet of these puzzles, `answered` with the answers: their pages
+    are the last ones, after those of words. Raises MissingTool as `runtime.louis`."""
+    return check_opened(data, lambda file: [
+        *general(file, True), *_papers(file, plates.paper),
+        *(Finding("PARTS", page.where, fault) for page in file.pages for fault in touch_page_wrong(page)),
+        *_words(file, plates, len(expected) * (1 + answered)), *_pages(file, plates.lang, expected, answered)])
+
+
+def _papers(file: Pdf, paper: str) -> Iterator[Finding]:
+    for page in file.pages:
+        if any(abs(a - b) > 0.1 for a, b in zip(page.size, paper_size(paper), strict=True)):
+            yield Finding("UNITS", page.where, f"is no page of {paper}")
+
+
+def _words(file: Pdf, plates: Plates, boards: int) -> Iterator[Finding]:
+    """The pages of words, one after the other, say what is said of the first of them to those who do not feel it."""
+    from ...check.brf import letters_read, read_cells
+
+    pages = file.pages[:len(file.pages) - boards]
+    for page in pages:
+        if "?" in "".join(touch_lines(page)):
+            yield Finding("CONTENT", page.where, "has words that fingers cannot read")
+            return
+    [read] = read_cells(["\u2800".join(line for page in pages for line in touch_lines(page))], plates.lang)
+    if letters_read(read, plates.lang) != letters_read(plates.pages[0].alt, plates.lang):
+        yield Finding("CONTENT", "booklet", "how to play does not say what it should")
+
+
+def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool) -> Iterator[Finding]:
+    from ...check.brf import read_cells
+    from ...check.puzzle_told import head_wrong, read_told, told_number
+
+    words = len(file.pages) - len(expected) * (1 + answered)
+    if words < 1:
+        yield Finding("CONTENT", "booklet", f"{len(file.pages)} pages for {len(expected)} puzzles")
+        return
+    pages = file.pages[words:]
+    read = [read_touch(page, puzzle.layout, lang) for page, puzzle in
+            zip(pages, (*expected, *(expected if answered else ())), strict=True)]
+    heads = read_cells([one.head for one in read], lang)
+    try:
+        told = read_told(" ".join(heads[:len(expected)]), lang, [puzzle.layout for puzzle in expected])
+    except BadInput as error:
+        yield Finding("CONTENT", "booklet", str(error))
+        return
+    for number, (one, head, puzzle) in enumerate(zip(read[:len(expected)], told, expected, strict=True), start=1):
+        where = f"puzzle {number}"
+        yield from _felt(one, puzzle, where)
+        if wrong := head_wrong(head.head, puzzle, stars_of(puzzle), lang):
+            yield Finding("CONTENT", where, wrong)
+    after = zip(read[len(expected):], heads[len(expected):], expected, strict=False)
+    for number, (one, called, puzzle) in enumerate(after, start=1):
+        where = f"puzzle {number}"
+        if not told_number("told_answer", called, number, lang):
+            yield Finding("CONTENT", where, f"its answer is called '{called}'")
+        if one.puzzle is None:
+            yield Finding("CONTENT", where, f"its answer: {one.fault}")
+        elif one.puzzle.counts != puzzle.counts:
+            yield Finding("CONTENT", where, "other counts stand around its answer")
+        else:
+            yield from (Finding("CONTENT", where, fault) for fault in answer_wrong(_answer(one, puzzle), puzzle))
+
+
+def _felt(one: ReadTouch, puzzle: CountPuzzle, where: str) -> Iterator[Finding]:
+    if one.puzzle != puzzle:
+        yield Finding("UNIQUE", where, f"other counts or givens are felt{one.fault and f': {one.fault}'}")
+        return
+    frames = {frozenset(frame) for frame in puzzle.layout.frames}
+    if frames and {frozenset(k for k, mine in enumerate(one.parts) if mine == part)
+                   for part in one.parts} != frames:
+        yield Finding("PARTS", where, "broad lines do not part its letters")
+    yield from (replace(finding, where=where) for finding in unique_findings(puzzle))
+
+
+def _answer(one: ReadTouch, puzzle: CountPuzzle) -> Mapping[int, int]:
+    """The values that are felt; of rectangles of which number each cell is."""
+    if not puzzle.layout.areas:
+        return one.values
+    of = {one.parts[cell]: k for k, (cell, _) in enumerate(puzzle.givens, start=1)}
+    return {cell: of.get(part, 0) for cell, part in enumerate(one.parts)}
