@@ -72,6 +72,14 @@ def test_what_is_typed_is_answered_in_one_language(words: list[str], lang: str, 
     assert not left(said.splitlines()[0]), said
 
 
+@pytest.mark.parametrize("lang", OTHERS)
+def test_games_are_listed_under_their_names_in_the_language(lang: str) -> None:
+    english, its = told("en", ["list", "games"]), told(lang, ["list", "games"])
+    for name in ("Hexagonal draughts: ", "HexaGo with clean-up: "):
+        assert name in english
+        assert name.strip(": ") not in its
+
+
 def test_an_option_of_all_commands_is_shown_in_its_place() -> None:
     assert "allowed before it: polygo-fab --lang fr puzzle day" in told("en", ["puzzle", "day", "--lang", "fr"])
     assert told("en", ["puzzle", "day", "--foo"]).rstrip().endswith("allowed: --help")
