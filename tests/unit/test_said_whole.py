@@ -16,7 +16,7 @@ from polygo_fab.core.words.language import page_languages
 
 OTHERS = sorted({*page_languages()} - {"en"})
 ENGLISH = {"the", "allowed", "expected", "and", "with", "of", "is", "files", "would", "be", "made", "them", "proved",
-           "again", "compared", "now", "no", "dots", "letters", "digits", "blanks", "level", "such", "did", "draughts",
+           "again", "compared", "now", "no", "dots", "digits", "blanks", "level", "such", "did", "draughts",
            "you", "clean-up", "file", "drawing", "has", "changed", "type", "move", "missing", "year", "month"}
 """Words that no line of another language has: its own are others, and names and values have none of them."""
 LINES = (
@@ -33,7 +33,8 @@ LINES = (
     "polygo-fab: Missing argument 'YEAR-MONTH-DAY'.")
 ASKED = (["puzzle", "picture", "Jean-Luc"], ["puzzle", "book", "--spec", "4x 6x6:easy", "--out", "x.pdf"],
          ["puzzle", "day", "--lang", "fr"], ["puzzle", "day"], ["game", "show", "hexago-february"],
-         ["make", "coupons", "--dry-run"])
+         ["make", "coupons", "--dry-run"], ["make", "board", "--dry-run"], ["puzzle", "picture", "nothing-such"],
+         ["puzzle", "hint", "nc:3x3:r1,2,1:c2,1,1"], ["puzzle", "grade", "nc:3x3:r1,2,1:c2,1,1"])
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +79,12 @@ def test_games_are_listed_under_their_names_in_the_language(lang: str) -> None:
     for name in ("Hexagonal draughts: ", "HexaGo with clean-up: "):
         assert name in english
         assert name.strip(": ") not in its
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_boards_are_listed_in_the_language(lang: str) -> None:
+    its = told(lang, ["list", "boards"])
+    assert not [word for word in ("hexagon of", "squares", "rows", "sides", "board of", "played on") if word in its]
 
 
 def test_an_option_of_all_commands_is_shown_in_its_place() -> None:
