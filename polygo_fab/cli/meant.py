@@ -58,7 +58,11 @@ def no_option(ctx: click.Context, given: str, args: Sequence[str]) -> BadInput:
     if meant := near(key, {k for keys in owners.values() for k in keys}):
         return BadInput(f"no such option {given}: did you mean "
                         f"{' or '.join(f'{flag} {word}={value}' for word in meant)}?")
-    return BadInput(f"no such option {given}: allowed: {', '.join(here)}")
+    first = [word for option in ctx.find_root().command.params for word in option.opts]
+    if given in first and ctx.parent is not None:
+        return BadInput(f"no such option {given} after the command: allowed before it: "
+                        f"{' '.join(['polygo-fab', given, _value(given, args), *ctx.command_path.split()[1:]])}")
+    return BadInput(f"no such option {given}: allowed: {', '.join(here) or '--help'}")
 
 
 def _value(given: str, args: Sequence[str]) -> str:
