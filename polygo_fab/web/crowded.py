@@ -1,4 +1,5 @@
-"""When more come than the system lets in at once: as many as it allows, and one line about it, not one for each."""
+"""What a server tells whoever runs it: of more than the system lets in at once one line, not one for each; of works
+that it gives up as it ends, none."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ import sys
 import time
 from typing import Any
 
-__all__ = ["as_many_as_allowed", "tell_briefly"]
+__all__ = ["as_many_as_allowed", "end_quietly", "tell_briefly"]
 
 _MOST = 65_536
 """Connections and files that are open at once."""
@@ -47,3 +48,15 @@ def tell_briefly(loop: asyncio.AbstractEventLoop) -> None:
             logging.getLogger("uvicorn.error").error("too many connections: the system allows no more open files")
 
     loop.set_exception_handler(handle)
+
+
+def end_quietly() -> None:
+    """A server that ends gives up the works that take longer, and each visitor is told (`Guard`): to who ends it that
+    is no error."""
+    its = logging.getLogger("uvicorn.error")
+    if _not_of_the_end not in its.filters:
+        its.addFilter(_not_of_the_end)
+
+
+def _not_of_the_end(record: logging.LogRecord) -> bool:
+    return "timeout graceful shutdown exceeded" not in str(record.msg)
