@@ -54,9 +54,17 @@ def end_quietly() -> None:
     """A server that ends gives up the works that take longer, and each visitor is told (`Guard`): to who ends it that
     is no error."""
     its = logging.getLogger("uvicorn.error")
-    if _not_of_the_end not in its.filters:
-        its.addFilter(_not_of_the_end)
+    for one in [one for one in its.filters if isinstance(one, _EndFilter)]:
+        its.removeFilter(one)  # of a server that was here before
+    its.addFilter(_EndFilter())
 
 
-def _not_of_the_end(record: logging.LogRecord) -> bool:
-    return "timeout graceful shutdown exceeded" not in str(record.msg)
+class _EndFilter(logging.Filter):
+    """Keeps back that works are given up, and from then on that answers which had begun are cut off."""
+
+    _ended = False
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        said = str(record.msg)
+        self._ended = self._ended or "timeout graceful shutdown exceeded" in said
+        return not (self._ended and ("timeout graceful" in said or "returned without completing response" in said))

@@ -235,7 +235,7 @@ def test_a_busy_server_that_is_ended_says_one_line_of_its_own(how: signal.Signal
     """Of works that take long: one at the process that there is, a stream of events and another one that wait."""
     server = subprocess.Popen([sys.executable, "-m", "polygo_fab", "serve", "--port", "0", "--jobs", "1"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    visitors = []
+    visitors: list[socket.socket] = []
     try:
         assert server.stdout
         port = int(server.stdout.readline().partition("localhost:")[2].partition("/")[0])
@@ -243,11 +243,12 @@ def test_a_busy_server_that_is_ended_says_one_line_of_its_own(how: signal.Signal
             visitors.append(socket.create_connection(("127.0.0.1", port)))
             visitors[-1].sendall(f"GET /en/puzzles/booklet/puzzles.pdf{end}?spec=60x%2020x20&seed={number} HTTP/1.1\r\n"
                                  "Host: localhost\r\n\r\n".encode())
-        time.sleep(1.5)
+        assert visitors[1].recv(100).startswith(b"HTTP/1.1 200"), "the stream has begun"
+        time.sleep(1.0)
     finally:
         server.send_signal(how)
         _, told = server.communicate(timeout=20)
+        for visitor in visitors:
+            visitor.close()
     assert told == "the workshop is closed\n"
     assert server.returncode == 128 + how
-    for visitor in visitors:
-        visitor.close()
