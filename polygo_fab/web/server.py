@@ -84,5 +84,5 @@ def server_of(desk: Desk, allowed: Sequence[str] = ()) -> uvicorn.Server:
     found = uvicorn.Server(uvicorn.Config(
         app((*LOCAL, *allowed), desk), lifespan="on", log_level="error", access_log=False, server_header=False,
         timeout_keep_alive=_PATIENCE, timeout_graceful_shutdown=_PATIENCE, ws="none", http=Patient))
-    end_quietly()
+    end_quietly(lambda: found.should_exit)
     return found

@@ -230,8 +230,8 @@ def test_a_server_that_ends_while_too_many_stand_at_its_door_says_no_more() -> N
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no signals")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_a_busy_server_that_is_ended_says_one_line_of_its_own(how: signal.Signals) -> None:
+@pytest.mark.parametrize(("how", "times"), [("SIGINT", 1), ("SIGINT", 2), ("SIGTERM", 1), ("SIGHUP", 1)])
+def test_a_busy_server_that_is_ended_says_one_line_of_its_own(how: str, times: int) -> None:
     """Of works that take long: one at the process that there is, a stream of events and another one that wait."""
     server = subprocess.Popen([sys.executable, "-m", "polygo_fab", "serve", "--port", "0", "--jobs", "1"],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -246,9 +246,11 @@ def test_a_busy_server_that_is_ended_says_one_line_of_its_own(how: signal.Signal
         assert visitors[1].recv(100).startswith(b"HTTP/1.1 200"), "the stream has begun"
         time.sleep(1.0)
     finally:
-        server.send_signal(how)
+        for _ in range(times):
+            server.send_signal(getattr(signal, how))
+            time.sleep(0.5)
         _, told = server.communicate(timeout=20)
         for visitor in visitors:
             visitor.close()
     assert told == "the workshop is closed\n"
-    assert server.returncode == 128 + how
+    assert server.returncode == 128 + getattr(signal, how)
