@@ -7,7 +7,8 @@ import contextlib
 import click
 
 from ..core.errors import BadInput, MissingTool
-from .console import Command, say
+from ..runtime.signals import Ended
+from .console import Command, interrupted, say
 
 __all__ = ["serve"]
 
@@ -37,7 +38,10 @@ def serve(host: str, port: int, allowed: tuple[str, ...], jobs: int, waiting: in
         sockets = listen(host, port)
     except OSError as error:
         raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}; allowed: --port 0") from None
-    with contextlib.closing(sockets), desk_of(jobs, waiting, scheduler, lambda line: say(line, err=True)) as desk:
-        address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{sockets.getsockname()[1]}/"
-        say(f"the workshop is open at {address} (Ctrl-C closes it)")
-        run(sockets, desk, allowed, opened=address if opened else "")
+    try:
+        with contextlib.closing(sockets), desk_of(jobs, waiting, scheduler, lambda line: say(line, err=True)) as desk:
+            address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{sockets.getsockname()[1]}/"
+            say(f"the workshop is open at {address} (Ctrl-C closes it)")
+            run(sockets, desk, allowed, opened=address if opened else "")
+    except Ended as ended:  # a server writes no files of which something could be said
+        interrupted("the workshop is closed", ended.number)

@@ -1,4 +1,5 @@
-"""When more come than the system lets in at once: as many as it allows, and one line about it, not one for each."""
+"""What a server tells whoever runs it: of more than the system lets in at once one line, not one for each; of works
+that it gives up as it ends, none."""
 
 from __future__ import annotations
 
@@ -8,12 +9,16 @@ import errno
 import logging
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
-__all__ = ["as_many_as_allowed", "tell_briefly"]
+from ..runtime.signals import asked
+
+__all__ = ["as_many_as_allowed", "end_quietly", "tell_briefly"]
 
 _MOST = 65_536
 """Connections and files that are open at once."""
+_CUT_OFF = ("timeout graceful shutdown exceeded", "returned without completing response")
 _SECONDS = 60.0
 """Between two lines."""
 
@@ -47,3 +52,25 @@ def tell_briefly(loop: asyncio.AbstractEventLoop) -> None:
             logging.getLogger("uvicorn.error").error("too many connections: the system allows no more open files")
 
     loop.set_exception_handler(handle)
+
+
+def end_quietly(ending: Callable[[], bool]) -> None:
+    """A server that is `ending` gives up the works that take longer, and each visitor is told (`Guard`): to who ends it
+    that is no error."""
+    its = logging.getLogger("uvicorn.error")
+    for one in [one for one in its.filters if isinstance(one, _EndFilter)]:
+        its.removeFilter(one)  # of a server that was here before
+    its.addFilter(_EndFilter(ending))
+
+
+class _EndFilter(logging.Filter):
+    """Keeps back that works are given up, and that answers which had begun are cut off by that."""
+
+    def __init__(self, ending: Callable[[], bool]) -> None:
+        super().__init__()
+        self._ending = ending
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if asked() is not None:  # at once: all that is under way is cut off
+            return False
+        return not (self._ending() and any(what in str(record.msg) for what in _CUT_OFF))

@@ -18,10 +18,12 @@ from ..core.options import Option, as_typed, declared
 from ..core.units import number
 from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH
+from ..core.workshop.label import HOW as LABELS
 from ..recipes.command import command
-from ..recipes.recipe import MOST_SETS, Recipe, load, revised
+from ..recipes.recipe import MOST_SETS, NESTING, Recipe, load, revised
 from ..recipes.remnants import drawn_remnants
 from .asking import Nowhere, Parameter
+from .called_value import of_named, of_option
 from .words import words
 
 __all__ = ["GIVEN", "MAKING", "SEVERAL", "Design", "design", "made_here"]
@@ -33,9 +35,13 @@ GIVEN = tuple(Parameter(name, about) for name, about in words(ENGLISH)["making"]
 _USUAL = {"format": "svg,pdf", "paper": "a4"}
 """What a page makes where nothing is said, besides `lang`, which is then its own: less than the command line."""
 _LONGEST = 200
+_SPACES = {0xA0: " ", 0x202F: " "}
+"""Those at which no line breaks, as pages set them: what is copied from a list has them."""
 _LISTS = ("format", "lang", "paper", "book")
 SEVERAL = ("remnant", "along")
 """Options that the command line takes several times: here with `;` between, for what is named has commas and spaces."""
+_CALLED = {"nest": NESTING, "label": LABELS}
+"""Options of `make` whose values have names."""
 _FROM_FILES = ("logo", "marks")
 """Settings that are nothing but a file."""
 _FILE = re.compile(rf"[/\\\\]|\.(?:toml|svg|dxf|py|csv|txt)(?![a-z])|\b(?:{'|'.join(_FROM_FILES)})\s*=", re.I)
@@ -112,15 +118,21 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
         raise Nowhere(str(unknown("kit", word, made_here())))
     found: dict[str, str] = {}
     for key, value in given:
-        value = value.strip()
+        value = value.translate(_SPACES).strip()
         if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
         if key in SEVERAL:
             value = ";".join(_some(f"{found.get(key, '')};{value}"))
         if value:
             found[key] = f"{found[key]},{value}" if key in found and key in _LISTS else value
-    options = {option.name: option for option in declared(kits.named(load(word).kit))}
-    bound = {row for rows in kits.named(load(word).kit).material_options.values() for row in rows}
+    kit = kits.named(load(word).kit)
+    options = {option.name: option for option in declared(kit)}
+    bound = {row for rows in kit.material_options.values() for row in rows}
+    for key, value in found.items():
+        if key in options:
+            found[key] = of_option(options[key], value, lang, material=key in kit.material_options)
+        elif key in _CALLED:
+            found[key] = of_named(key, _CALLED[key], value, lang)
     usual = {**{key: _usual(option) for key, option in options.items() if key not in bound}, **_USUAL, "lang": lang,
              "profile": "generic", "nest": "no", "sets": "1", "spares": "0", "tabs": "no", "lead": "0", "overcut": "0",
              "relief": "sunk", "tool": "3.175", "label": "no", "book": "full", "seed": "1"}

@@ -86,7 +86,7 @@ class Desk:
         finally:
             if done:
                 self._release(place)
-            else:  # it is at work still, or gone, or worn
+            elif place in self._at_hand:  # it is at work still, or gone, or worn; no other one when the desk is closed
                 self._dismiss(place)
                 self._hire()
         if isinstance(answer, Exception):

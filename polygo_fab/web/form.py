@@ -196,7 +196,7 @@ def refusal(message: str, design: Design) -> Refusal:
     """A refusal of `make`, taken apart: which field it begins with, or would change, and the settings that would do."""
     there = (*fields(design, {}), *making(design))
     form = {field.name: FormName(field.title, {value: name for value, name in field.choices
-                                             if not value or not name.startswith(value)}) for field in there}
+                                             if not value or not name.startswith(f"{value},")}) for field in there}
     offers = tuple(Offer(changes, ", ".join(form[key].set(value) if key in form else f"{key} = {value}"
                                             for key, value in changes.items()))
                    for changes in _offers(message.partition("would do: ")[2]))

@@ -21,6 +21,9 @@ _EMPTY = "\N{EN DASH}"
 _CODES = "|".join(CODES)
 _QUOTED = re.compile(r"(`[^`]*`|«[^»]*»|„[^“]*“|(?<!\w)'[^']*'(?!\w))")
 """What was given, and what is to be typed elsewhere."""
+_UNKNOWN = re.compile(r"^unknown (nesting|label) (?='[^']*': allowed: )")
+_SETTING = {"nesting": "nest", "label": "label"}
+"""What a refusal begins with in place of the name of the setting that it is about."""
 _DOORS = {"puzzles": {"title": "called", "day": "date", **{name: name for name in (
     "size", "level", "seed", "words", "text", "count", "paper", "book", "answers", "large", "spec")}},
           "play": {"board": "board", "own": "own", "plays": "strength", "computer": "seat_computer"},
@@ -58,9 +61,10 @@ def called_on(page: str, lang: str) -> dict[str, FormName]:
 def on_form(line: str, lang: str, form: Mapping[str, FormName]) -> str:
     """A line of the program in a language, its options and values as the form calls them; what stands in quotes,
     or between `, stays."""
-    told = said(line, lang)
     if not form:
-        return told
+        return said(line, lang)
+    line = _UNKNOWN.sub(lambda found: f"{_SETTING[found[1]]} = " if _SETTING[found[1]] in form else found[0], line)
+    told = said(line, lang)
     told = "".join(part if k % 2 else in_form(part, form) for k, part in enumerate(_QUOTED.split(told)))
     told = re.sub(rf"\s?\((?:{_CODES})\)", "", told)
     if warned := re.search(r"which warns of ([A-Z, ]+)$", line):
@@ -92,5 +96,6 @@ def _begun(told: str, name: str, its: FormName) -> str:
         return told
     one = rf"(?<![\w.-])(?:{'|'.join(sorted(map(re.escape, its.choices), key=len, reverse=True))})(?![\w.-])"
     told = re.sub(rf"(?<=['«„\xa0]){one}(?=['“\xa0])", lambda found: its.choices[found[0]], told, count=1)
+    one += r"(?: \((?:[^()]|\([^()]*\))*\))?"  # a language tells in brackets what yes and no are
     return re.sub(rf"(?<=: ){one}(?:(?:, |,? (?:or|ou|oder) ){one})*",
-                  lambda some: re.sub(one, lambda found: its.choices[found[0]], some[0]), told)
+                  lambda some: re.sub(one, lambda found: its.choices[re.sub(r" \(.*", "", found[0])], some[0]), told)

@@ -12,6 +12,7 @@ from ..core.resources import our_table
 from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from .asking import Nowhere, Parameter
+from .much import refuse_much
 
 __all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "levels_of", "offered",
            "order", "puzzle_of", "sizes_of"]
@@ -101,6 +102,7 @@ class PuzzleOrder:
         if sum(item.count for item in found) > MOST:
             raise BadInput(f"{sum(item.count for item in found)} puzzles: allowed here: 1 to {MOST}; with the command "
                            "line, 1000")
+        refuse_much(found)
         return found
 
     def layout(self, out: str) -> dict[str, object]:

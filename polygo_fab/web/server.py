@@ -17,7 +17,7 @@ from ..core.errors import BadInput
 from ..runtime.workers import cores
 from .app import LOCAL, app
 from .asking import Tell
-from .crowded import as_many_as_allowed
+from .crowded import as_many_as_allowed, end_quietly
 from .desk import Desk
 from .patient import Patient
 
@@ -81,6 +81,8 @@ def run(place: socket.socket, desk: Desk, allowed: Sequence[str] = (), opened: s
 def server_of(desk: Desk, allowed: Sequence[str] = ()) -> uvicorn.Server:
     """A server of this machine's names and those that are `allowed`. It logs its own faults, and nothing that a
     stranger does."""
-    return uvicorn.Server(uvicorn.Config(
+    found = uvicorn.Server(uvicorn.Config(
         app((*LOCAL, *allowed), desk), lifespan="on", log_level="error", access_log=False, server_header=False,
         timeout_keep_alive=_PATIENCE, timeout_graceful_shutdown=_PATIENCE, ws="none", http=Patient))
+    end_quietly(lambda: found.should_exit)
+    return found

@@ -16,13 +16,14 @@ from urllib.parse import urlencode
 from .. import games
 from ..core.errors import BadInput
 from ..core.game import Game, Move, Outcome, Site, State
-from ..core.options import as_typed, changed, declared
+from ..core.options import Option, as_typed, changed, declared
 from ..core.played import Record
 from ..core.printed.diagram_inks import COLOURS
 from ..core.words.called import called, game_name
 from ..play.record import replayed
 from ..play.steps import Steps, steps
 from .asking import Ask, Nowhere, Parameter
+from .called_value import of_option
 from .visitors_board import LONGEST, board_here
 from .words import words
 
@@ -156,8 +157,8 @@ def table(ask: Ask) -> Iterator[GameTable]:
     Raises Nowhere for a game there is not; BadInput for a board or option there is not, the first move that the rules
     forbid, and whatever else cannot be read.
     """
-    word, given = game_asked(ask), _told(ask.given)
-    named = called(ask.words["game"])
+    word = game_asked(ask)
+    given, named = _told(ask, word), called(ask.words["game"])
     if named and named.board and not given.keys() & {"board", "own"}:
         given["board"] = named.board
     with board_here(given.get("board", ""), given.get("own", "")) as board:
@@ -189,8 +190,8 @@ _NAMES = frozenset(parameter.name for parameter in GIVEN)
 def short(ask: Ask) -> Mapping[str, str]:
     """What is asked for, in one order and without what is as usual: forms send all their fields. The moves are not
     looked at. Raises BadInput, Nowhere as `table`."""
-    word, given = game_asked(ask), _told(ask.given)
-    named = called(ask.words["game"])
+    word = game_asked(ask)
+    given, named = _told(ask, word), called(ask.words["game"])
     options = {option.name: as_typed(option.default) for option in declared(games.classes()[word])}
     usual = options | {"board": named.board if named and named.board else games.usual_board(word), "plays": str(PLAYS),
               "seed": "0"}
@@ -199,10 +200,11 @@ def short(ask: Ask) -> Mapping[str, str]:
     return {name: given[name] for name in order if given.get(name, usual.get(name)) != usual.get(name)}
 
 
-def _told(given: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """What is not empty; the seats of the computer may be said one by one."""
+def _told(ask: Ask, word: str) -> dict[str, str]:
+    """What is not empty, each value as it is typed in short: the seats of the computer may be said one by one, a choice
+    as the page calls it, a number with more digits. What is no value stays as it is: who reads it refuses it."""
     found: dict[str, str] = {}
-    for key, value in given:
+    for key, value in ask.given:
         value = value.strip() if key != "own" else value.replace("\r\n", "\n").strip()
         if key not in ("own", "moves") and len(value) > _OPTION:
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_OPTION} characters")
@@ -210,13 +212,34 @@ def _told(given: Sequence[tuple[str, str]]) -> dict[str, str]:
             raise BadInput(f"own: a board of {len(value)} characters: allowed: up to {LONGEST}")
         if value:
             found[key] = f"{found[key]},{value}" if key == "computer" and key in found else value
+    for option in declared(games.classes()[word]):
+        if option.name in found:
+            found[option.name] = _plain(option, of_option(option, found[option.name], ask.lang))
+    for key in ("plays", "seed", "at"):
+        if _is_whole(found.get(key, "")):
+            found[key] = str(int(found[key]))
+    seats = [seat.strip() for seat in found.get("computer", "").split(",") if seat.strip()]
+    if seats and all(map(_is_whole, seats)):
+        found["computer"] = ",".join(map(str, sorted(set(map(int, seats)))))
     return found
+
+
+def _plain(option: Option, text: str) -> str:
+    """The text that is shortest for a value of an option."""
+    try:
+        return as_typed(option.parse(text))
+    except BadInput:
+        return text
+
+
+def _is_whole(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 20
 
 
 def _whole(key: str, text: str, low: int, high: int, usual: int) -> int:
     if not text:
         return usual
-    if not (text.isascii() and text.isdecimal() and len(text) < 20 and low <= int(text) <= high):
+    if not (_is_whole(text) and low <= int(text) <= high):
         raise BadInput(f"{key} = '{text[:60]}': allowed: a whole number from {low} to {high}")
     return int(text)
 

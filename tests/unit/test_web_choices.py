@@ -3,11 +3,15 @@
 import pytest
 
 from polygo_fab import games, kits
+from polygo_fab.core.errors import BadInput
 from polygo_fab.core.options import declared
 from polygo_fab.core.workshop.label import HOW as LABELS
 from polygo_fab.recipes.recipe import NESTING
+from polygo_fab.web.asking import Ask
 from polygo_fab.web.design import design
-from polygo_fab.web.form import fields, making
+from polygo_fab.web.form import fields, making, refusal
+from polygo_fab.web.on_form import called_on, on_form
+from polygo_fab.web.table import short
 from polygo_fab.web.words import words
 
 
@@ -31,3 +35,62 @@ def test_a_help_calls_the_values_as_the_list_does() -> None:
     assert there["lid"].help.startswith("ohne, eine offene Schale; abnehmbar, ein Deckel")
     assert ("lightburn", "LightBurn") in there["profile"].choices
     assert "Farbe" in dict(there["profile"].choices)["glowforge"]
+
+
+@pytest.mark.parametrize(("lang", "kit", "given", "query"), [
+    ("fr", "box", {"lid": "Amovible"}, ""),
+    ("fr", "box", {"lid": "à glissière"}, "lid=slide"),
+    ("fr", "tetrago", {"touch": "oui"}, "touch=yes"),
+    ("de", "tetrago", {"touch": "JA"}, "touch=yes"),
+    ("de", "tetrago", {"machine": "k40", "nest": "schnell"}, "machine=k40&nest=fast"),
+    ("en", "box", {"lid": "sliding"}, "lid=slide"),
+    ("fr", "box", {"lid": "gleitend"}, "lid=gleitend")])
+def test_a_design_is_asked_for_in_the_words_of_its_lists(lang: str, kit: str, given: dict[str, str], query: str
+                                                         ) -> None:
+    assert design(kit, tuple(given.items()), lang).query == query
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+def test_every_word_of_a_list_is_taken(lang: str) -> None:
+    """Of each kit, game and of `make` itself: it leads where its value leads."""
+    for kit in kits.classes():
+        for field in (*fields(design(kit, (), lang), {}), *making(design(kit, (), lang))):
+            if field.kind == "select" and field.name not in ("machine", "profile", "game"):
+                for value, called in field.choices:
+                    asked = design(kit, ((field.name, called),), lang)
+                    assert not value or asked == design(kit, ((field.name, value),), lang), (kit, field.name, called)
+    for game, one in games.own().items():
+        for option in declared(one):
+            its = words(lang)["choices"].get(option.name, {})
+            for value in filter(None, option.choices):
+                found, meant = (short(Ask(lang, {"game": game}, ((option.name, text),)))
+                                for text in (its.get(value, value), value))
+                assert found == meant, (game, option.name, value)
+
+
+@pytest.mark.parametrize(("lang", "given", "line"), [
+    ("fr", ("touch", "peut-être"), "encoches à sentir = « peut-être » : permis : oui ou non ; ferait l'affaire : "
+                                   "encoches à sentir = oui"),
+    ("de", ("touch", "vielleicht"), "Kerben zum Fühlen = „vielleicht“: Erlaubt: ja oder nein; es ginge: Kerben zum "
+                                    "Fühlen = ja"),
+    ("de", ("nest", "eng"), "Verschachtelung = „eng“: Erlaubt: dicht (alles aus einem Material), dicht, dicht (Spieler "
+                            "gemischt), schnell, schnell (alles aus einem Material), schnell (Spieler gemischt), "
+                            "nein")])
+def test_a_refusal_names_the_field_and_the_words_of_its_list(lang: str, given: tuple[str, str], line: str) -> None:
+    from polygo_fab.recipes.preview import preview
+
+    wanted = design("tetrago", (("machine", "k40"), given), lang)
+    with pytest.raises(BadInput) as why:
+        preview(wanted.recipe())
+    told = refusal(str(why.value), wanted)
+    assert (told.line.replace("\xa0", " ").replace("\u202f", " "), told.field) == (line, given[0])
+    assert "unknown" not in on_form(str(why.value), "en", called_on("/make/tetrago", "en"))
+
+
+@pytest.mark.parametrize(("given", "query"), [
+    ([("freedom", "à soi")], {}), ([("freedom", "de tous")], {"freedom": "any"}), ([("freedom", "OWN")], {}),
+    ([("players", "0003")], {"players": "3"}), ([("players", "two")], {"players": "two"}),
+    ([("computer", "2"), ("computer", "2")], {"computer": "2"}), ([("computer", "2, 01")], {"computer": "1,2"}),
+    ([("computer", "2,x")], {"computer": "2,x"}), ([("plays", "0300"), ("seed", "007")], {"seed": "7"})])
+def test_what_means_the_same_has_one_short_address(given: list[tuple[str, str]], query: dict[str, str]) -> None:
+    assert short(Ask("fr", {"game": "polygo"}, tuple(given))) == query

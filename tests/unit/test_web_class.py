@@ -40,6 +40,7 @@ def test_what_comes_is_what_the_command_writes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("texts", "told"), [
     ({"names": ""}, "0 names: allowed: 1 to 60"), ({"names": "Anna\nAnna"}, "stands there twice"),
     ({"names": "Anna", "spec": "400x 6x6"}, "400 puzzles: allowed here: up to 360"),
+    ({"names": "Anna\nBob", "spec": "9x 60x60"}, "64800 cells in all puzzles: allowed here: up to 62500"),
     ({"names": "Anna", "spec": ""}, "an empty list of puzzles"),
     ({"names": "Anna", "spec": " "}, "an empty list of puzzles"),
     ({"names": "Anna", "spec": "nonsense"}, "nonsense"), ({"names": "Anna", "seed": "x"}, "Number = 'x'"),

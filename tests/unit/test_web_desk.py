@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -226,3 +227,30 @@ def test_a_server_that_ends_while_too_many_stand_at_its_door_says_no_more() -> N
     for line in lines:
         line.close()
     assert told.splitlines() == ["too many connections: the system allows no more open files"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals")
+@pytest.mark.parametrize(("how", "times"), [("SIGINT", 1), ("SIGINT", 2), ("SIGTERM", 1), ("SIGHUP", 1)])
+def test_a_busy_server_that_is_ended_says_one_line_of_its_own(how: str, times: int) -> None:
+    """Of works that take long: one at the process that there is, a stream of events and another one that wait."""
+    server = subprocess.Popen([sys.executable, "-m", "polygo_fab", "serve", "--port", "0", "--jobs", "1"],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    visitors: list[socket.socket] = []
+    try:
+        assert server.stdout
+        port = int(server.stdout.readline().partition("localhost:")[2].partition("/")[0])
+        for number, end in enumerate(("", "/progress", "")):
+            visitors.append(socket.create_connection(("127.0.0.1", port)))
+            visitors[-1].sendall(f"GET /en/puzzles/booklet/puzzles.pdf{end}?spec=60x%2020x20&seed={number} HTTP/1.1\r\n"
+                                 "Host: localhost\r\n\r\n".encode())
+        assert visitors[1].recv(100).startswith(b"HTTP/1.1 200"), "the stream has begun"
+        time.sleep(1.0)
+    finally:
+        for _ in range(times):
+            server.send_signal(getattr(signal, how))
+            time.sleep(0.5)
+        _, told = server.communicate(timeout=20)
+        for visitor in visitors:
+            visitor.close()
+    assert told == "the workshop is closed\n"
+    assert server.returncode == 128 + getattr(signal, how)

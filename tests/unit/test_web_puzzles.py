@@ -148,10 +148,19 @@ def test_what_cannot_be_played_is_said(function: object, query: str, told: str) 
 
 @pytest.mark.parametrize(("query", "told"), [
     ("count=101", "1 to 100"), ("spec=101x 6x6", "allowed here: 1 to 100"), ("answers=apart", "end, foot or none"),
+    ("spec=100x 60x60", "360000 cells in all puzzles: allowed here: up to 62500"),
+    ("spec=100x 26x25", "65000 cells"), ("count=100&size=60", "360000 cells"), ("spec=50x 40, 50x hexagon h9", "90850"),
+    ("spec=100x 6x6/among=100000", "among: 360000000 cells to choose from: allowed here: up to 10000000"),
     ("spec=12", "expected"), ("paper=a9", "a9"), ("title=" + "x" * 41, "title")])
 def test_a_booklet_that_cannot_be_is_refused(query: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):
         web.booklet(lambda line: None, asked(query, file="puzzles.pdf"))
+
+
+@pytest.mark.parametrize("query", ["count=100&size=25x25", "spec=100x 10x10/among=1000", "count=100&kind=hexagon",
+                                   "spec=17x 60x60", "count=100&kind=picture"])
+def test_what_can_be_made_while_somebody_waits_is_not_refused(query: str) -> None:
+    assert sum(item.count for item in order(parse_qsl(query), "en").items()) in (17, 100)
 
 
 @pytest.mark.slow

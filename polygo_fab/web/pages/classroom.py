@@ -9,6 +9,7 @@ from ...core.errors import BadInput
 from ...core.finding import Unsound
 from ..archive import archive_of
 from ..asking import Answer, Ask, View
+from ..much import refuse_much
 from ..on_form import called_on, on_form
 from ..sent_form import SentForm, sent_form
 from ..words import shown, words
@@ -60,6 +61,7 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
         int(texts["sheets"]))
     if book.count > _MOST:
         raise BadInput(f"{book.count} puzzles: allowed here: up to {_MOST}; with the command line, 1000")
+    refuse_much(book.items)
     try:
         with local(1) as executor:
             files, _ = book_files(book, executor, "class")
