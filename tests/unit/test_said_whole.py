@@ -89,3 +89,4 @@ def test_boards_are_listed_in_the_language(lang: str) -> None:
 
 def test_an_option_of_all_commands_is_shown_in_its_place() -> None:
     assert "allowed before it: polygo-fab --lang fr calibrate" in told("en", ["calibrate", "x", "--lang", "fr"])
+    assert told("en", ["board", "check", "x", "--foo"]).rstrip().endswith("allowed: --help")
