@@ -484,6 +484,7 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["new", "--jobs", "300"], "300"),
     (["new", "--out", "p.pdf", "--codes", "some"], "unknown codes 'some'"),
     (["book"], "expected --spec or FILE.toml"),
+    (["check", "club.brf"], "'club.brf': booklets in Braille are not read here: allowed: .pdf or .html"),
     (["book", "none.toml"], "cannot read 'none.toml'"),
     (["book", "--spec", "1x qr", "--out", "p.jsonl"], "--out with '.jsonl': allowed: .pdf"),
     (["book", "--spec", "1x qr", "--lang", "xx"], "unknown language 'xx'"),
