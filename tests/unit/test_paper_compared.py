@@ -1,0 +1,75 @@
+"""`puzzle check` of a booklet on paper: what is drawn is compared with the texts that it prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+
+from polygo_fab.cli.main import cli
+from polygo_fab.recipes.puzzle_jobs.paper_compared import PARTS, compared_paper
+
+
+@cache
+def _booklet(folder: Path) -> Path:
+    done = CliRunner().invoke(cli, ["puzzle", "new", "--size", "4x4", "--count", "2", "--out", str(folder / "a.pdf")])
+    assert done.exit_code == 0, done.output
+    return folder / "a.pdf"
+
+
+def _altered(path: Path, target: Path, change: Callable[[bytes], bytes]) -> Path:
+    changed = 0
+    with pikepdf.open(path) as file:
+        for one in file.objects:
+            if isinstance(one, pikepdf.Stream) and one.get("/Subtype") in (None, "/Form"):
+                try:
+                    old = one.read_bytes()
+                except pikepdf.PdfError:
+                    continue
+                if (new := change(old)) != old:
+                    one.write(new)
+                    changed += 1
+        file.save(target)
+    assert changed
+    return target
+
+
+def _check(path: Path) -> Result:
+    return CliRunner().invoke(cli, ["puzzle", "check", str(path)])
+
+
+@pytest.fixture(scope="module")
+def booklet(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return _booklet(tmp_path_factory.mktemp("booklet"))
+
+
+def test_an_honest_booklet_is_compared_and_what_is_not_is_told(booklet: Path) -> None:
+    assert compared_paper(str(booklet), "it").parts == PARTS
+    done = _check(booklet)
+    assert done.exit_code == 0
+    assert "2 puzzles, 2 of them with exactly one solution\n" in done.output
+    assert "compared: texts nc:, boards, stars, answers; not compared: names, codes, words" in done.output
+
+
+def test_numbers_that_are_altered_are_found(booklet: Path, tmp_path: Path) -> None:
+    """Each number that stands by itself, a star's, a count, a puzzle's, is one more than it is."""
+    def change(old: bytes) -> bytes:
+        return re.sub(rb"(Tf \()([1-8])(\) Tj)", lambda match: match[1] + str(int(match[2]) + 1).encode() + match[3],
+                      old)
+
+    done = _check(_altered(booklet, tmp_path / "b.pdf", change))
+    assert done.exit_code == 1
+    assert "other counts or givens are drawn" in done.output
+    assert "expected a star and" in done.output
+    assert "the number over it is" in done.output
+    assert "say what is not so" in done.output
+
+
+def test_what_is_no_booklet_is_not_compared(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(b"no pdf")
+    assert compared_paper(str(tmp_path / "a.pdf"), "it").parts == ()
