@@ -57,7 +57,8 @@ def test_an_honest_booklet_is_compared_and_what_is_not_is_told(booklet: Path) ->
 
 @pytest.mark.parametrize(("drawn", "other", "says"), [
     (rb"( 8\.5039 Tf \()5\)", rb"\g<1>3)", "'3' stands beside it, expected a star and '5'"),
-    (rb"( 19\.251 Tf \()3\)", rb"\g<1>4)", "other counts or givens are drawn")])
+    (rb"( 19\.251 Tf \()3\)", rb"\g<1>4)", "other counts or givens are drawn"),
+    (rb"( 9\.5244 Tf \()3\)", rb"\g<1>4)", "other counts stand by its answer")])
 def test_what_is_drawn_otherwise_is_found(booklet: Path, tmp_path: Path, drawn: bytes, other: bytes, says: str) -> None:
     done = _check(_altered(booklet, tmp_path / "b.pdf", lambda old: re.sub(drawn, other, old)))
     assert done.exit_code == 1

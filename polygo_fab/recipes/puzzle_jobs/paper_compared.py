@@ -14,7 +14,7 @@ from pathlib import Path
 from ...check.booklet import Captioned, answer_page_findings, plain_words, puzzle_page_findings
 from ...check.booklet_texts import numbers_of_texts_wrong
 from ...check.page.page import read_pdf
-from ...check.puzzle_page import drawn_boards, read_board
+from ...check.puzzle_page import drawn_boards, read_board, read_solved
 from ...check.puzzle_shapes import ReadSheet, sheets
 from ...check.puzzle_text import puzzle_texts
 from ...check.second_solver import solutions
@@ -95,7 +95,20 @@ def _answers(pages: Sequence[ReadSheet], some: Sequence[Captioned], faults: dict
         _add(faults, answer_page_findings(shown, [_cells(one.puzzle) for one in asked], not turned))
     except BadInput:
         return False
+    for one in shown if not turned else ():
+        if not one.puzzle.layout.areas and _other_counts(one):
+            faults.setdefault(one.number, []).append("other counts stand by its answer")
     return bool(asked)
+
+
+def _other_counts(answer: Captioned) -> bool:
+    """Whether a count by an answer is not that of its puzzle; where not all are written, nothing is said."""
+    try:
+        written, _ = read_solved(answer.drawn)
+    except BadInput:
+        return False
+    return any(None not in (a, b) and a != b for one, other in zip(written, answer.puzzle.counts, strict=True)
+               for a, b in zip(one, other, strict=True))
 
 
 def _cells(puzzle: CountPuzzle) -> Sequence[int | None]:
