@@ -24,6 +24,9 @@ _THINGS = {"puzzle": "polygo-fab puzzle new --out puzzles.pdf", "booklet": "poly
 """What is made by another word, in the singular."""
 _COMMANDS = {"kit": "list kits", "help": "--help", "build": "make", "print": "make paper", "generate": "puzzle new",
              "verify": "check", "validate": "check", "create": "make"}
+_IN_SPEC = {**{name: f"6x6/{name}={{}}" for name in ("stars", "density", "givens", "symmetry", "among")},
+            "level": "6x6:{}", "size": "{}", "kind": "{}", "words": "braille/words={}"}
+"""How an option of `puzzle new` is written where there is a list of puzzles."""
 
 
 def _told(names: Sequence[str]) -> str:
@@ -47,12 +50,19 @@ def no_option(ctx: click.Context, given: str, args: Sequence[str]) -> BadInput:
     if whose := [kind for kind, keys in every.items() if key in keys]:
         return BadInput(f"no such option {given}: a setting of {', '.join(whose)}, not of {', '.join(asked)}")
     here = [word for option in ctx.command.params for word in option.opts if word.startswith("--")]
+    if "--spec" in here and name in _IN_SPEC:
+        way = _IN_SPEC[name].format(value) if value != "VALUE" else _IN_SPEC[name].format("...")
+        return BadInput(f"no such option {given}: written in the spec, such as --spec \"4x {way}\"")
     if meant := near(given, here):
         return BadInput(f"no such option {given}: did you mean {_told(meant)}?")
     if meant := near(key, {k for keys in owners.values() for k in keys}):
         return BadInput(f"no such option {given}: did you mean "
                         f"{' or '.join(f'{flag} {word}={value}' for word in meant)}?")
-    return BadInput(f"no such option {given}: allowed: {', '.join(here)}")
+    first = [word for option in ctx.find_root().command.params for word in option.opts]
+    if given in first and ctx.parent is not None:
+        return BadInput(f"no such option {given} after the command: allowed before it: "
+                        f"{' '.join(['polygo-fab', given, _value(given, args), *ctx.command_path.split()[1:]])}")
+    return BadInput(f"no such option {given}: allowed: {', '.join(here) or '--help'}")
 
 
 def _value(given: str, args: Sequence[str]) -> str:

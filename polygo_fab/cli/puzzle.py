@@ -11,6 +11,7 @@ import click
 from ..core.errors import BadInput
 from .console import Group
 from .puzzle_class import puzzle_class
+from .puzzle_day import puzzle_day
 from .puzzle_export import puzzle_export
 from .puzzle_level import LevelType
 from .puzzle_options import ASKING, gathered
@@ -119,7 +120,7 @@ def puzzle_new(wanted: _Wanted, work: PuzzleMaker, out: Path | None, resume: boo
 
 
 @puzzle.command("book", epilog='Example: polygo-fab puzzle book --spec "12x 6x6:1, 4x 10x10:4, 1x qr" --out b.pdf')
-@click.argument("recipe", required=False, metavar="[FILE.toml]", type=click.Path(path_type=Path))
+@click.argument("recipe", required=False, metavar="[FILE]", type=click.Path(path_type=Path))
 @click.option("--spec", help='Which: "12x 6x6:1" is twelve of level 1; "4x 10x10/givens=pawns:4", "2x hexagon h4", '
                              '"1x qr" ... (docs/puzzles.md).')
 @click.option("--seed", type=int, help="Same seed, same puzzles [1].")
@@ -129,14 +130,24 @@ def puzzle_new(wanted: _Wanted, work: PuzzleMaker, out: Path | None, resume: boo
               help="FILE.pdf, FILE.html: a page to play it in, or FILE.brf: in Braille.")
 def puzzle_book(recipe: Path | None, spec: str | None, work: PuzzleMaker, out: Path, **printed: object) -> None:
     """A booklet of puzzles of several kinds, sizes and levels, with answers: on paper, as a page to play it in that
-    needs nothing beside it, or in Braille. It is read back, and every puzzle in it proved again, before it is saved."""
+    needs nothing beside it, or in Braille. It is read back, and every puzzle in it proved again, before it is saved.
+
+    FILE is a recipe (FILE.toml), or puzzles that are there already: FILE.txt or FILE.jsonl with one a line, or a
+    booklet.
+    """
+    from ..recipes.puzzle_jobs.given_book import FILES, given_book
     from ..recipes.puzzle_jobs.recipe import load_book
 
     refuse_layout(printed, out, books=True)
     if recipe is None and spec is None:
-        raise BadInput("expected --spec or FILE.toml")
+        raise BadInput("expected --spec, FILE.toml, or a file of puzzles such as FILE.txt")
+    if recipe is not None and recipe.suffix.lower() in FILES:
+        if spec is not None:
+            raise BadInput(f"--spec with '{str(recipe)[:60]}': allowed: one of them, or a recipe in TOML")
+        save_book(out, given_book(recipe, printed), work)
+        return
     save_book(out, load_book(recipe, spec, printed), work)
 
 
-for command in (puzzle_picture, puzzle_export, puzzle_class, puzzle_teacher, *ASKING):
+for command in (puzzle_picture, puzzle_export, puzzle_class, puzzle_teacher, *ASKING, puzzle_day):
     puzzle.add_command(command)

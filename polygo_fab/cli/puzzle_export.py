@@ -10,7 +10,7 @@ import click
 from ..core.errors import BadInput
 from .console import Command, proved
 from .puzzle_options import given_options, puzzles_given
-from .puzzle_saved import out_given, say_proved
+from .puzzle_saved import BOOKS, out_given, say_proved
 from .speech import speaking
 
 if TYPE_CHECKING:
@@ -33,6 +33,8 @@ def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
     from ..runtime.store import install, refuse_unwritable
 
     form = out.suffix.lower()
+    if form in BOOKS:
+        raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(FORMS)}; a booklet: {_as_book(given, out)}")
     if form not in FORMS:
         raise BadInput(f"{out_given(out)}: allowed: {', '.join(FORMS)}")
     refuse_unwritable(out.parent)
@@ -45,3 +47,11 @@ def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
 
     unproved = proved(out, make)
     say_proved(out, len(puzzles), sure=any(map(one_answer, (one.puzzle for one in puzzles))), unproved=unproved)
+
+
+def _as_book(given: dict[str, Any], out: Path) -> str:
+    """The command that makes a booklet of what was given."""
+    import shlex
+
+    words = given["words"] if len(given["words"]) == 1 and Path(given["words"][0]).is_file() else ["FILE.txt"]
+    return f"polygo-fab puzzle book {shlex.join(words)} --out {shlex.quote(str(out))}"

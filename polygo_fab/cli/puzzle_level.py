@@ -6,20 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..puzzles.level_names import LEVEL_WORDS, level_called
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["NAMES", "LevelType", "level_in"]
-
-NAMES = {"easy": 1, "simple": 1, "beginner": 1, "facile": 1, "leicht": 1, "medium": 2, "normal": 2, "moyen": 2,
-         "mittel": 2, "hard": 3, "difficult": 3, "difficile": 3, "schwer": 3, "expert": 4, "extreme": 4, "experte": 4}
-"""Levels as booklets have them to be asked for in each language, and as others call them."""
+__all__ = ["LevelType", "level_in"]
 
 
 def level_in(text: str) -> int | None:
     """1 to 4 for a number or a name, None for another word."""
-    text = text.strip().casefold()
-    return int(text) if text in ("1", "2", "3", "4") else NAMES.get(text)
+    return int(text) if text.strip() in ("1", "2", "3", "4") else level_called(text)
 
 
 class LevelType(click.ParamType):  # type: ignore[type-arg]
@@ -32,10 +29,10 @@ class LevelType(click.ParamType):  # type: ignore[type-arg]
         if found is None:
             from ..core.errors import BadInput
 
-            raise BadInput(f"--level '{str(value)[:60]}': allowed: 1 to 4, or easy, medium, hard, expert")
+            raise BadInput(f"--level '{str(value)[:60]}': allowed: 1 to 4, or {LEVEL_WORDS}")
         return found
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        return [CompletionItem(name) for name in ("easy", "medium", "hard", "expert") if name.startswith(incomplete)]
+        return [CompletionItem(name) for name in LEVEL_WORDS.split(", ") if name.startswith(incomplete)]

@@ -1,4 +1,4 @@
-"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds, day."""
+"""The commands that answer questions about puzzles: solve, count, grade, hint, check, kinds."""
 
 from __future__ import annotations
 
@@ -216,15 +216,6 @@ def puzzle_kinds() -> None:
         write(f"{name} ({', '.join(variant.sizes)})\n  {said}")
 
 
-@_command("day", epilog="Example: polygo-fab puzzle day 2026-11-25")
-@click.argument("day", metavar="YEAR-MONTH-DAY")
-def puzzle_day(day: str) -> None:
-    """The puzzle of a day: easy on Monday, harder from day to day, and of several kinds. The same for everybody."""
-    from ..recipes.puzzle_jobs.day import day_of, puzzle_of_day
-
-    write(puzzle_of_day(day_of(day))[1].text())
-
-
 def puzzles_given(given: dict[str, Any]) -> Iterator[Given]:
     from ..recipes.puzzle_jobs.input import given_puzzles
 
@@ -268,5 +259,4 @@ def _told(one: Given, work: Callable[[AnyPuzzle], str | None]) -> bool:
     return False
 
 
-ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds,
-          puzzle_day)
+ASKING = (puzzle_solve, puzzle_count, puzzle_grade, puzzle_hint, puzzle_check, puzzle_kinds)

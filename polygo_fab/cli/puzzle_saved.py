@@ -155,7 +155,10 @@ def _say_all(source: Source, work: PuzzleMaker) -> None:
 
 def _say_proved(out: Path, book: Book, unproved: Sequence[Finding] = ()) -> None:
     _say_notes(book)
-    say_proved(out, book.count, sure=any(item.kind == "certain" for item in book.items), unproved=unproved)
+    from ..recipes.puzzle_jobs.answers import one_answer
+
+    sure = any(item.kind == "certain" for item in book.items) or any(one_answer(one) for _, one in book.given)
+    say_proved(out, book.count, sure=sure, unproved=unproved)
 
 
 def say_proved(out: Path, count: int, *, sure: bool, unproved: Sequence[Finding] = ()) -> None:

@@ -42,9 +42,10 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settin
             bears: Bears, said: str = "", work: int = 900) -> Found | None:
     """What to set otherwise, with all else as it is. None where nothing was found.
 
-    said   the refusal: first what was asked for and the options that it names are changed, one by one; then
-           `kit.adjustable`, the first of them as near as can be, then the next; then what a workshop has measured
-           (thickness and kerf) and any other one. For a bed only `kit.adjustable`, where there is a `segmented_board`
+    said   the refusal: first the option that it proposes, if nobody asked for that one; then what was asked for and the
+           options that it names are changed, one by one; then `kit.adjustable`, the first of them as near as can be,
+           then the next; then what a workshop has measured (thickness and kerf) and any other one. For a bed only
+           `kit.adjustable`, where there is a `segmented_board`
     fits   whether the rules of fit allow these settings (quick)
     bears  what is returned has been tried by it, and bears a warning where none that bears none is near
     work   how much is tried, in the work of asking the rules of fit once; not time, so that what is found depends on no
@@ -63,7 +64,8 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settin
     others = [o for o in table.values() if o not in adjust]
     named = [o for o in others if o.name not in measured
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
-    named.sort(key=lambda o: (f"allowed: {o.name}=" not in said, not said.startswith(f"{o.name} = "),
+    named.sort(key=lambda o: (f"allowed: {o.name}=" not in said and (_proposed(o, said) == "" or o.name in settings),
+                              not said.startswith(f"{o.name} = "),
                               not _quoted(o, settings, said), o.name not in settings))
     if said.startswith(_UNWRITTEN):  # in what is said, wherever it is: no other setting helps
         return search.told(search.singly([o for o in others if o.name in settings], said, kit.material_options))
@@ -212,6 +214,12 @@ def _quoted(o: Option, settings: Settings, said: str) -> bool:
     return given != "" and f"'{given[:40].lower()}" in said.lower()
 
 
+def _proposed(o: Option, said: str) -> str:
+    """The value of an option that a refusal names first as allowed, "" for none."""
+    match = re.search(rf"allowed: {o.name} = ([\w.-]+)", said)
+    return match[1].rstrip(".") if match else ""
+
+
 def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, tuple[str, str]], game: str) -> Iterator[str]:
     """Other values of an option, the likeliest first: those that the refusal proposes, the usual one, all others."""
     now = str(settings.get(o.name, o.default))
@@ -237,7 +245,8 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, tuple[
         knife = re.findall(r"[\w.-]+", said.partition("; a knife cuts ")[2])
         found = [*meant, *knife, *_usual(o, game), str(o.default), *(_stuffs() if o.name in stock else listed)]
     # an empty text means the usual one and says little to a reader: it comes last, and for a name not at all
-    yield from sorted((value for value in dict.fromkeys(found) if value != now and (value or not o.named)),
+    first = [value] if (value := _proposed(o, said)) else []
+    yield from sorted((value for value in dict.fromkeys([*first, *found]) if value != now and (value or not o.named)),
                       key=lambda value: not value)[:_MOST]
 
 

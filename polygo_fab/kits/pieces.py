@@ -254,6 +254,7 @@ class Pieces(Felt, OwnMarks, GameKit):
         return {"game": self.chosen.name, "title": self.chosen.title, "board": self.chosen.board.name,
                 "pieces": str(sum(need.count for need in self.needs)),
                 "colours": str(len({player for _, player in self._owned})),
+                "marks": str(max(player for _, player in self._owned)),
                 "size": number(round(self.drawn_size - self.play, 6), 2), "pitch": number(self.pitch),
                 "job": sheets[0].name}
 

@@ -62,7 +62,7 @@ def refuse_other_settings(folder: Path, recipe: Recipe, kit: Kit) -> None:
     found = [*((key, there[key], wanted[key]) for key in _LAID_OUT if key in there and there[key] != wanted[key]),
              *((key, was[field], now[field]) for key, field in ((key, fields.get(key, key)) for key in given)
                if field in was and field in now and was[field] != now[field])]
-    told = [f"{key}={_said(before)}, now {_said(after)}" for key, before, after in found]
+    told = [part for key, before, after in found for part in (f"{key}={_said(before)}", f"now {_said(after)}")]
     words = [_said(after) if isinstance(after, str) else f"{key}-{_said(after)}" for key, _, after in found]
     if boards := _changed(listing.get("boards"), board_files(recipe)):
         told += [f"the file of board {name} has changed" for name in boards]

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from .. import games, kits
 from ..core.options import Option, as_typed, declared
 from ..core.page import PAPERS
+from ..core.printed.book_titles import book_title
 from ..core.resources import our_table
 from ..core.units import number
 from ..core.words.language import language, languages
@@ -140,7 +141,7 @@ def _choices(option: Option, material: bool, lang: str) -> tuple[tuple[str, str]
     if material:
         return stuffs_named(lang)
     if option.name == "game":
-        every = tuple((name, game.title) for name, game in games.classes().items())
+        every = tuple((name, book_title(name, lang, game.title)) for name, game in games.classes().items())
         return every if option.default else (("", its["none"]), *every)
     return ()
 

@@ -26,6 +26,7 @@ from polygo_fab.write.svg import sheet_svg
 DOC = Path(__file__).parents[2] / "docs" / "product_table.md"
 MATERIALS = tuple(name for name, stuff in materials().items() if not stuff.starting)
 """Those of which more than starting values is known: the others are as plywood or card of their thickness."""
+STARTING = tuple(name for name, stuff in materials().items() if stuff.starting)
 MACHINES, PROFILES = tuple(machines()), tuple(profiles())
 
 FAMILIES = ("h5", "hex556", "trap7", "rhombus11", "s9", "t4", "bridge7", "polygone", "units12", "units14")
@@ -97,13 +98,16 @@ def markdown() -> str:
     return "\n".join(lines) + "\n"
 
 
-_HEAD = """# The whole product
+_HEAD = f"""# The whole product
 
-Every kit, board and set of pieces, of every material, for every machine, with all other options as they are by
-default. `ok`: the laser files are made, and no design rule finds anything in them, in any profile. `> NAME`: refused,
-since the bed is too small (BED); NAME is the machine with the smallest bed that would do. `no: RULE`: refused, since
-that rule of fit (or the range of that option) does not hold. Whether the laser of a machine cuts the material at all
-is another question: see `polygo-fab list materials`.
+Every kit but `make box`, board and set of pieces, for every machine, of every material of which more is known than
+values to start from, with all other options as they are by default. Not in it, as their values are only to start from:
+{', '.join(STARTING)}.
+
+`ok`: the laser files are made, and no design rule finds anything in them, in any profile. `> NAME`: refused, since the
+bed is too small (BED); NAME is the machine with the smallest bed that would do. `no: RULE`: refused, since that rule
+of fit (or the range of that option) does not hold. Whether the laser of a machine cuts the material at all is another
+question: see `polygo-fab list materials`.
 
 Written by `python -m tests.conformance.product_table`; the tests hold it against the program.
 """

@@ -81,7 +81,7 @@ def test_no_option_is_taken_twice_and_no_path_is_empty() -> None:
     (["puzzle", "new", "--kind", "qr", "--text", "a\x1b[31m"], "characters that print, and line ends"),
     (["puzzle", "new", "--kind", "qr", "--text", "  "], "characters that print"),
     (["make", "paper", "--set", "game=\udcfe"], "^--set .*: expected text in the encoding"),
-    (["check", "a.svg", ""], "PATH '': expected a path"), (["puzzle", "book", ""], "FILE.toml '': expected a path"),
+    (["check", "a.svg", ""], "PATH '': expected a path"), (["puzzle", "book", ""], "FILE '': expected a path"),
 ])
 def test_nothing_given_is_dropped(words: list[str], told: str) -> None:
     with pytest.raises(BadInput, match=told):

@@ -483,8 +483,11 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["new", "--out", "p.pdf", "--count", "1001"], "a booklet of 1001 puzzles: allowed: 1 to 1000"),
     (["new", "--jobs", "300"], "300"),
     (["new", "--out", "p.pdf", "--codes", "some"], "unknown codes 'some'"),
-    (["book"], "expected --spec or FILE.toml"),
     (["check", "club.brf"], "'club.brf': booklets in Braille are not read here: allowed: .pdf or .html"),
+    (["book"], "expected --spec, FILE.toml, or a file of puzzles such as FILE.txt"),
+    (["day"], "expected a day, such as 2026-11-25"), (["day", "2026-11-25", "--out", "d.txt"], "--out with '.txt'"),
+    (["day", "2026-11-25", "--large"], "--large: allowed with --out FILE.pdf"),
+    (["export", "6x6#1", "--out", "x.pdf"], "a booklet: polygo-fab puzzle book FILE.txt --out x.pdf"),
     (["book", "none.toml"], "cannot read 'none.toml'"),
     (["book", "--spec", "1x qr", "--out", "p.jsonl"], "--out with '.jsonl': allowed: .pdf"),
     (["book", "--spec", "1x qr", "--lang", "xx"], "unknown language 'xx'"),
@@ -531,6 +534,8 @@ def test_specs() -> None:
     assert parse_spec("3x (2x 6x6:1, 1x hexagon h3)") == group * 3
     assert parse_spec("1x qr, 2 × ( 2x 6x6:1,1x hexagon h3 ) , 1x 5x5") == (
         BookItem(1, kind="qr"), *group * 2, BookItem(1, "5x5"))
+    assert parse_spec("1x 6x6:easy, 2x 6x6 : Facile, 1x hexagon h4:schwer, 1x 6x6/givens=pawns:expert, 1x 6x6:normal"
+                      ) == parse_spec("1x 6x6:1, 2x 6x6:1, 1x hexagon h4:3, 1x 6x6/givens=pawns:4, 1x 6x6:2")
     for spec in ("12x 6x6:1", "3x hexagon h4:2", "1x qr", "4x 10x10/density=35/givens=pawns:4",
                  "2x braille/words=été+école:1"):
         assert str(parse_spec(spec)[0]) == spec
@@ -541,6 +546,7 @@ def test_specs() -> None:
     ("six", 1, "expected how many"), ("1x 6x6,", 8, "the end: expected how many"), ("1x", 3, "expected a size"),
     ("1x 6x6 :", 8, "expected a level"), ("1x 6x6, 2x qrr", 9, "did you mean 'qr'"),
     ("1x 6x6:1, 1x 6x6:7", 11, "level = '7'"), ("1x 6x6/a=1", 8, "allowed, each once: density, givens, symmetry"),
+    ("1x 6x6, 1x 6x6:eazy", 16, "level 'eazy': allowed: 1 to 4, or easy, medium, hard, expert"),
     ("12x 6x6 facile", 9, "did you mean ':1'?"), ("12x 6x6 hard", 9, "did you mean ':3'?"),
     ("6x6 facile", 1, "expected how many first, such as 12x 6x6"), ("1x braille/words=a+b", 1, "for 2 words: allowed"),
     ("1x 6x6/density=9/density=9", 18, "each once"), ("1x 6x6/density=x", 8, "density = 'x'"),

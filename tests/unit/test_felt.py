@@ -10,6 +10,7 @@ import pytest
 
 from polygo_fab.core.errors import BadInput
 from polygo_fab.kits import felt
+from polygo_fab.kits.workshop.steps import way
 from polygo_fab.parts.marks import MARKS
 from polygo_fab.parts.notches import NOTCHES, notched
 from polygo_fab.parts.pawns import pawn
@@ -81,5 +82,22 @@ def test_what_cannot_be_felt_is_refused_in_a_line() -> None:
     assert "touch = yes with faces = 2: a notch is on both faces" in refused("hexago", touch=True)
     assert "at least 1 mm needed; allowed: pawns of 10 mm or wider" in refused("pieces", touch=True, pitch=12.0)
     assert "polygone has no pawns whose rims are free" in refused("pieces", touch=True, game="polygone")
+    assert refused("hexago", touch=True).endswith("would do: --set faces=1")
     usual = Recipe("tetrago", "tetrago", settings={"touch": True}).build()
     assert [part.name for part in usual.parts if part.name.startswith("pawn")] == ["pawn-ring", "pawn-cross"]
+
+
+@pytest.mark.parametrize(("kit", "settings", "words"), [
+    ("tetrago", {}, "lisse, Anneau ; une encoche, Croix."),
+    ("tetrago", {"players": 3}, "lisse, Anneau ; une encoche, Croix ; deux encoches, Barre."),
+    ("pieces", {"game": "hex"}, "lisse, Anneau ; une encoche, Croix."),
+    ("pieces", {"game": "hex-3"}, "lisse, Anneau ; une encoche, Croix ; deux encoches, Barre.")])
+def test_the_steps_name_the_notches_that_there_are(kit: str, settings: dict[str, object], words: str) -> None:
+    made = Recipe(kit, kit, settings={**settings, "touch": True}).build()
+    said = " ".join(step.text for step in way(made, "fr").steps).replace("\u00a0", " ").replace("\u202f", " ")
+    assert f"pour les doigts : {words}" in said
+
+
+def test_the_steps_say_nothing_of_notches_where_all_pawns_are_alike() -> None:
+    made = Recipe("pieces", "pieces", settings={"game": "marienbad", "touch": True}).build()
+    assert "to fingers" not in " ".join(step.text for step in way(made, "en").steps)

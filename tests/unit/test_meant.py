@@ -11,10 +11,10 @@ import pytest
 
 from polygo_fab.cli import listing
 from polygo_fab.cli.main import main
-from polygo_fab.cli.puzzle_level import NAMES
 from polygo_fab.core.errors import MissingTool
 from polygo_fab.core.words.language_files import words_in
 from polygo_fab.puzzles.grade import LEVELS
+from polygo_fab.puzzles.level_names import LEVEL_NAMES
 from polygo_fab.recipes.make import Made, make
 from polygo_fab.recipes.recipe import Recipe
 
@@ -30,6 +30,8 @@ def run(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("typed", "told"), [
+    ("puzzle book --stars 3-4", 'no such option --stars: written in the spec, such as --spec "4x 6x6/stars=3-4"'),
+    ("puzzle book --level easy", 'no such option --level: written in the spec, such as --spec "4x 6x6:easy"'),
     ("make tetrago --thickness 4", "no such option --thickness: a setting of tetrago: --set thickness=4"),
     ("make tetrago --cells=7", "a setting of tetrago: --set cells=7"),
     ("make tetrago hexago --pawn-thickness 2 ", "a setting of tetrago, hexago: --set pawn_thickness=2"),
@@ -70,9 +72,10 @@ def test_a_near_miss_is_answered_with_what_does_it(typed: str, told: str, monkey
 
 
 def test_the_levels_that_are_named_are_those_that_there_are() -> None:
-    assert set(NAMES.values()) == set(LEVELS)
+    assert set(LEVEL_NAMES.values()) == set(LEVELS)
     for lang in ("en", "fr", "de"):
-        assert [NAMES[words_in(lang, "booklet")["levels"][level - 1].casefold()] for level in LEVELS] == list(LEVELS)
+        words = words_in(lang, "booklet")["levels"]
+        assert [LEVEL_NAMES[words[level - 1].casefold()] for level in LEVELS] == list(LEVELS)
 
 
 @pytest.mark.parametrize(("word", "level"), [("hard", 3), ("EASY", 1), ("difficile", 3), ("Experte", 4), ("2", 2)])

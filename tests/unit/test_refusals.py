@@ -144,6 +144,7 @@ def test_what_is_asked_for_is_changed_before_what_is_not() -> None:
                                  ("board", {"band": 1.5}, ["band=5"]),
                                  ("board", {"board": "h7", "players": 3}, ["game=hex-3"]),
                                  ("hexago", {"thickness": 4.5}, ["leaflet_sheets=0"]),
+                                 ("hexago", {"touch": True}, ["faces=1"]),
                                  ("tetrago", {"cells": 6.0}, ["cells=6"]),
                                  ("tiles", {"game": "blocks", "play": 2, "error": 0.5}, ["play=0.4", "error=0.4"])):
         assert advice(refusal(Recipe(kit, kit, settings=settings)))[0] == named

@@ -92,3 +92,9 @@ def test_an_english_word_is_seen() -> None:
     assert strange("une cellule, comme c3", game, "fr") == set()
     assert strange("a cell, comme c3", game, "fr") == {"cell"}
     assert strange("pass only if no cell is frei", game, "de") == {"cell", "if", "is", "only"}
+
+
+@pytest.mark.parametrize(("name", "lang"), [("labyrinth", "fr"), ("polygone", "de"), ("hex-n", "en")])
+def test_the_rules_bear_no_mark_that_the_page_does_not_explain(name: str, lang: str) -> None:
+    assert any("[C]" in said(rule, lang) for rule in games.classes()[name].rules)
+    assert "[C]" not in "".join(shown(games.load(name), lang, ""))

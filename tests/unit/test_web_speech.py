@@ -16,7 +16,7 @@ from polygo_fab import games, kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import CODES, Finding
 from polygo_fab.core.options import declared
-from polygo_fab.core.printed.book_titles import kit_title, stuff_title
+from polygo_fab.core.printed.book_titles import book_title, kit_title, stuff_title
 from polygo_fab.core.words.language_files import words_in
 from polygo_fab.core.words.number_format import measured
 from polygo_fab.core.words.speech import Speech
@@ -217,6 +217,16 @@ def test_titles_lists_and_labels_are_in_the_language(lang: str) -> None:
         assert ", " in title
     assert "rainur" not in str(its)
     assert "facture" not in str(its)
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("kit", ["paper", "pieces"])
+def test_games_to_choose_from_are_called_as_their_books_are(kit: str, lang: str) -> None:
+    [page] = [page for page in pages() if page.path == "/make/{kit}"]
+    form = html.document_fromstring(page.answer(Ask(lang, {"kit": kit}, ())).body.decode())
+    names = {one.get("value"): one.text_content().strip() for one in form.xpath("//select[@name='game']/option")}
+    assert names["hexago-february"] == book_title("hexago-february", lang) != "HexaGo with clean-up"
+    assert names["hex-draughts"] == book_title("hex-draughts", lang) != "Hexagonal draughts"
 
 
 def test_a_result_begins_a_sentence() -> None:

@@ -26,8 +26,8 @@ _HOLES = {"number": "(-?[0-9,.]+)", "count": "(-?[0-9,.]+)", "word": r"(\S+)", "
 """Of holes that not everything fills; "": of what stands before a colon, and has none."""
 _NAMES = ("allowed*", "names*", "ways*")
 """Holes of names that are typed, among which may be sentences."""
-_BETWEEN = (re.compile("(; or |; )"), re.compile("(, or |, | or | and )"))
-"""What parts a list of lists, and a list."""
+_BETWEEN = (re.compile("(; or |; )"), re.compile("(, )"), re.compile("(, or |, | or | and )"))
+"""What parts a list of lists, a list whose parts may have an "and" of their own, and a list."""
 _QUOTED = re.compile("'[^']*'(?:(?:, | or | and )'[^']*')+")
 """Several names in quotes, which are not one with quotes in it."""
 _WORDS = re.compile(r"(?<!\S)(?!mm\b)[a-z]{2,}[,:]? \S|\S (?!mm\b)[a-z]{2,}(?!\S)")
@@ -117,8 +117,14 @@ class Speech:
             return value
         if not _QUOTED.fullmatch(value) and (whole := self.found(value)) is not None:
             return whole
-        parts = next((parts for between in _BETWEEN if len(parts := between.split(value)) > 1), [])
-        said = [self._parts(part, names) for part in parts[::2]]
+        if len(parts := _BETWEEN[0].split(value)) > 1:
+            return self._list(parts, names)
+        coarse, fine = (between.split(value) for between in _BETWEEN[1:])
+        return self._list(coarse, names) or (self._list(fine, names) if fine != coarse else None)
+
+    def _list(self, parts: list[str], names: bool) -> str | None:
+        """The parts of a list and what stands between them; None for one part, or where one is in no table."""
+        said = [self._parts(part, names) for part in parts[::2]] if len(parts) > 1 else []
         if not said or None in said:
             return None
         marks = [mark.replace(its := mark.strip(), self._whole.get(its, its)) for mark in parts[1::2]]

@@ -23,7 +23,7 @@ from .recipe import Book
 if TYPE_CHECKING:
     from ...core.page import Document
 
-__all__ = ["book_files", "book_pages", "book_puzzles"]
+__all__ = ["MOST", "book_files", "book_pages", "book_puzzles"]
 
 MOST = 1000
 """Puzzles in a booklet."""
@@ -76,7 +76,9 @@ def book_puzzles(book: Book, executor: Executor, made: Made = lambda done: None)
     if book.count > MOST:
         raise BadInput(f"a booklet of {book.count} puzzles: allowed: 1 to {MOST}; FILE.jsonl holds any number")
     seen, even = SeenBoards(), EvenSheets(book.lang) if book.listed is not None else None
-    found: list[tuple[str, AnyPuzzle]] = []
+    found: list[tuple[str, AnyPuzzle]] = [*book.given]
+    if found:
+        made(len(found))
     for number, item in enumerate(book.items):
         try:
             seed = _seed_of(book.seed, number)

@@ -7,10 +7,12 @@ import json
 import re
 
 from ...core.errors import BadInput
+from ...core.resources import Data
 from .input import AnyPuzzle, parse_any
-from .spec import parse_spec
+from .recipe import Book, book_of
+from .spec import BookItem, parse_spec
 
-__all__ = ["day_of", "puzzle_of_day"]
+__all__ = ["book_of_day", "day_of", "puzzle_of_day"]
 
 _WEEK = ("6x6:1", "6x6:2", "hidden 6x6:2", "diagonals 6x6:2", "hexagon h4:2", "8x8:3", "10x10:3")
 """From Monday to Sunday."""
@@ -30,6 +32,15 @@ def day_of(text: str) -> datetime.date:
 
 def puzzle_of_day(day: datetime.date) -> tuple[str, AnyPuzzle]:
     """Its name, "" where it has none, and the puzzle: the same for everybody, for ever."""
-    [item] = parse_spec(f"1x {_WEEK[day.weekday()]}")
-    [line] = item.source(day.toordinal(), "en").lines(0, 1)
+    [line] = _item(day).source(day.toordinal(), "en").lines(0, 1)
     return json.loads(line).get("name", ""), parse_any(line)
+
+
+def book_of_day(day: datetime.date, said: Data) -> Book:
+    """A booklet of this puzzle alone, with what is said of its language and layout (None: nothing)."""
+    return book_of([_item(day)], {**said, "seed": day.toordinal()})
+
+
+def _item(day: datetime.date) -> BookItem:
+    [item] = parse_spec(f"1x {_WEEK[day.weekday()]}")
+    return item

@@ -17,6 +17,7 @@ from .spec import BookItem, of_list, parse_spec
 
 if TYPE_CHECKING:
     from ...pages.booklet import Options
+    from .input import AnyPuzzle
 
 __all__ = ["Book", "book_of", "load_book", "word_list"]
 
@@ -35,6 +36,7 @@ _SHOWN = 5
 class Book:
     """notes   what was left out of it, to be said
     listed  of a class the bytes of its list, whose names are the `pupils` of the layout
+    given   puzzles that are there already, with their names, before those that are made
 
     Raises BadInput for a language, paper or layout there is not, or no puzzles.
     """
@@ -46,9 +48,10 @@ class Book:
     layout: Data = field(default_factory=dict)
     notes: tuple[str, ...] = ()
     listed: bytes | None = None
+    given: tuple[tuple[str, AnyPuzzle], ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.items:
+        if not self.items and not self.given:
             raise BadInput("no puzzles: expected such as '12x 6x6:1, 4x 10x10:4, 1x qr'")
         if self.lang not in page_languages():
             raise unknown("language", self.lang, page_languages())
@@ -69,7 +72,7 @@ class Book:
 
     @property
     def count(self) -> int:
-        return sum(item.count for item in self.items)
+        return len(self.given) + sum(item.count for item in self.items)
 
 
 def load_book(path: Path | None, spec: str | None, said: Mapping[str, object]) -> Book:
@@ -90,11 +93,12 @@ def load_book(path: Path | None, spec: str | None, said: Mapping[str, object]) -
         key: value for key, value in said.items() if value is not None}, [note for _, note in tables if note])
 
 
-def book_of(items: Iterable[BookItem], said: Data, notes: Sequence[str] = ()) -> Book:
+def book_of(items: Iterable[BookItem], said: Data, notes: Sequence[str] = (), *,
+            given: tuple[tuple[str, AnyPuzzle], ...] = ()) -> Book:
     """The booklet of some puzzles, with what is said of it (None: nothing). Raises BadInput as `Book`."""
     chosen = {key: value for key, value in said.items() if value is not None}
     layout = {key: chosen.pop(key) for key in _LAYOUT if key in chosen}
-    return Book(tuple(items), layout=layout, notes=tuple(notes), **chosen)
+    return Book(tuple(items), layout=layout, notes=tuple(notes), given=given, **chosen)
 
 
 def word_list(path: Path, size: str, count: int | None) -> tuple[tuple[str, ...], str]:

@@ -1,6 +1,6 @@
 """What puzzles to make, in words: items such as "12x 6x6:3", and lists of them.
 
-    12x 6x6:3                    twelve 6 x 6 of level 3
+    12x 6x6:3                    twelve 6 x 6 of level 3, or 12x 6x6:hard
     4x 10x10/density=35:4        with fewer pawns; also /givens=pawns|fewest|NUMBER and /symmetry=half-turn ...
     4x 10x10/among=1000          each the best of a thousand
     2x hexagon h4:2              a variant, on its usual board or another one
@@ -21,6 +21,7 @@ from ...core.errors import BadInput, unknown
 from ...core.resources import Table
 from ...core.words.language import languages
 from ...core.words.printable import printable
+from ...puzzles.level_names import LEVEL_WORDS, level_called
 from .drawn import drawings
 from .source import Chosen, Counted, Source, Various, order_of, plain_size
 from .starred import Starred, stars_range
@@ -44,7 +45,7 @@ _HARDEST = {"colours": 2}
 _STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
            ("a size such as 6x6, or a variant such as hexagon h4",
             r"(\d{1,6}\s?[xX×]\s?\d{1,6}|(?<=\s)\d{1,2}(?=\s*(?:[:/]|$))|[a-z]\w*(?:\s+[\w×]+)?)"),
-           ("", r"((?:/\w+=[\w+-]+)*)"), ("", r"(?:\s*:\s*(\d{1,3}))?\s*"),
+           ("", r"((?:/\w+=[\w+-]+)*)"), ("", r"(?:\s*:\s*(\d{1,3}|[^\W\d_]{1,40}))?\s*"),
            ("a level such as :3, an option such as /givens=pawns, or a comma", r"$"))
 """An item piece by piece, with what is expected where one is missing."""
 _ITEM = re.compile("".join(pattern for _, pattern in _STAGES))
@@ -240,8 +241,11 @@ def _item(spec: str, start: int, text: str) -> BookItem:
     kind, _, size = match[2].partition(" ")
     if match[2][0].isdigit():
         kind, size = "", match[2]
+    level = None if not match[4] else int(match[4]) if match[4].isdecimal() else _level_called(match[4])
+    if match[4] and level is None:
+        raise _fault(spec, start + match.start(4), f"level '{match[4]}': allowed: 1 to 4, or {LEVEL_WORDS}")
     try:
-        return BookItem(int(match[1]), size.strip(), kind=kind, level=int(match[4]) if match[4] else None, **changes)
+        return BookItem(int(match[1]), size.strip(), kind=kind, level=level, **changes)
     except BadInput as error:
         raise _fault(spec, start + match.start(1), str(error)) from None
 
@@ -268,12 +272,12 @@ def _where(spec: str, text: str, start: int) -> tuple[int, str]:
 
 
 def _level_called(word: str) -> int | None:
-    """The level that booklets call by this word, in any language."""
+    """The level that `--level` takes this word for, or booklets call by it, in any language."""
     from ...pages.booklet_words import BookletWords
     from ...puzzles.grade import LEVELS
 
-    return next((level for lang in languages() for level in LEVELS
-                 if BookletWords(lang).level(level).casefold() == word.casefold()), None)
+    return level_called(word) or next((level for lang in languages() for level in LEVELS
+                                       if BookletWords(lang).level(level).casefold() == word.casefold()), None)
 
 
 def _fault(spec: str, at: int, what: str) -> BadInput:

@@ -159,7 +159,8 @@ def _page(now: GameTable, note: str = "") -> Answer:
         cancel=now.address(now.given()) if now.begun else "",
         new=now.address(now.given(())), on_from=now.address(now.given(now.moves)) if now.looking_back else "",
         facts=tuple(_facts(now, names)),
-        rules=[said(rule, lang) for rule in game.rules], typed=said(game.typed, lang), about=said(game.summary, lang),
+        rules=[re.sub(r"\s*\[C\]", "", said(rule, lang)) for rule in game.rules],  # unmarked, as in books of families
+        typed=said(game.typed, lang), about=said(game.summary, lang),
         fields=option_fields(now), longest=LONGEST, strengths=_strengths(now),
         thinker=_thinker(now), address=now.address(now.given(at=now.at, begun=now.begun)),
         record=now.address(now.given(), "/record"), svg=now.address(now.given(), "/printed/svg"),
