@@ -20,7 +20,7 @@ from ..core.puzzle_drawing import SVG_UNIT, is_square, mark_name, spots
 from ..core.words.language_files import words_in
 from .untyped import XmlElement
 
-__all__ = ["ReadPlayed", "alone_wrong", "answer_wrong", "drawn_puzzle", "named_wrong", "read_played"]
+__all__ = ["ReadPlayed", "alone_wrong", "answer_wrong", "drawn_puzzle", "heard_wrong", "named_wrong", "read_played"]
 
 _EXACT = 0.12
 """How far a place may be off, in units of a drawing: it is written with one decimal."""
@@ -39,6 +39,7 @@ class ReadPlayed:
     number, name, text  printed; "" for what is not there
     kept                the text under which a browser keeps what was filled in
     stars               how many, and whether on the scale of all sizes: else those of its level
+    heard               what is heard in their place
     counts              of each line: its family, its cells, and what is written where
     called              what hints call each line, and each cell; `margins` are the names that are written, and where
     cells               by their numbers: name, the mark in it and where it is, the corners, whether it can be changed
@@ -53,6 +54,7 @@ class ReadPlayed:
     kind: str
     colours: tuple[str, ...]
     stars: tuple[int, bool]
+    heard: str
     counts: tuple[tuple[str, tuple[int, ...], tuple[tuple[str, float, float], ...]], ...]
     called: tuple[tuple[str, ...], tuple[str, ...]]
     margins: tuple[tuple[str, float, float], ...]
@@ -108,7 +110,8 @@ def _played(figure: XmlElement) -> ReadPlayed:
     return ReadPlayed(
         number=_said(section, ".//h2//span[@class='nth']"), name=_said(figure, ".//code[@class='name']"),
         text=_said(figure, ".//code[@class='text']"), kept=figure.get("data-puzzle"), kind=figure.get("data-kind", ""),
-        colours=tuple(figure.get("data-colours", "").split()), stars=_stars(_said(section, ".//h2")), counts=counts,
+        colours=tuple(figure.get("data-colours", "").split()), stars=_stars(_said(section, ".//h2")),
+        heard=" ".join(str(label) for label in section.xpath(".//h2//@aria-label")), counts=counts,
         called=(_each(lines, "data-called"), _each(groups, "data-tag")),
         margins=tuple(text for some in board.xpath(".//g[@class='tags']") for text in _written(some)),
         cells=cells, answer={int(use.get("data-cell")): use.get("href", "").removeprefix("#")
@@ -190,6 +193,13 @@ def _value(drawn: ReadCell, cell: int, layout: Layout) -> int | None:
     if (drawn.mark and shown is None) or drawn.value != ("" if shown is None else str(shown)):
         raise BadInput(f"cell {name} shows '{drawn.mark}' and is played as '{drawn.value}'")
     return shown
+
+
+def heard_wrong(read: ReadPlayed) -> Iterator[str]:
+    """Where other stars are heard than are seen; of pages that told a level, nothing."""
+    seen, one_scale = read.stars
+    if one_scale and re.findall(r"\d+", read.heard) != [str(seen)]:
+        yield f"'{read.heard[:40]}' is heard where {seen} stars are seen"
 
 
 def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:

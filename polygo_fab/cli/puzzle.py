@@ -48,7 +48,7 @@ class _Wanted:
     size: str
     count: int | None
     level: int | None
-    stars: str
+    stars: str | None
     seed: int
     density: int
     givens: str
@@ -63,9 +63,12 @@ class _Wanted:
         """The same as an item of a booklet, and what is to be said of a list of words. Raises BadInput."""
         from ..recipes.puzzle_jobs.recipe import word_list
         from ..recipes.puzzle_jobs.spec import BookItem
+        from ..recipes.puzzle_jobs.starred import stars_range
 
         if self.words is not None and self.word_list:
             raise BadInput("--words and --word-list: allowed: one of them")
+        if self.stars is not None:
+            stars_range(self.stars)
         hidden, note = word_list(self.word_list, self.size, self.count) if self.word_list else (
             tuple(word.strip() for word in (self.words or "").split(",") if word.strip()), "")
         if self.words is not None and not hidden:
@@ -73,7 +76,7 @@ class _Wanted:
         count = self.count if self.count is not None else len(hidden) or (1 if self.kind == "qr" else 6)
         return BookItem(count, self.size, kind=self.kind, level=self.level, density=self.density, givens=self.givens,
                         symmetry=self.symmetry, among=self.among, words=hidden, choose=bool(self.word_list),
-                        text=self.text, stars=self.stars), (note,) if note else ()
+                        text=self.text, stars=self.stars or ""), (note,) if note else ()
 
 
 _wanted = gathered("wanted", _Wanted, (
@@ -81,7 +84,7 @@ _wanted = gathered("wanted", _Wanted, (
     click.option("--count", type=int, help="How many [6; one for each word; 1 qr]."),
     click.option("--level", type=LevelType(),
                  help="Only puzzles of this level for their size: 1 to 4, or easy, medium, hard, expert."),
-    click.option("--stars", default="", metavar="5|4-6", help="Only puzzles of so many stars, on any board."),
+    click.option("--stars", metavar="5|4-6", help="Only puzzles of so many stars, on any board."),
     click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same puzzles."),
     click.option("--density", type=int, default=50, show_default=True, help="Pawns in a hundred cells."),
     click.option("--givens", default="any", show_default=True, help="any, pawns, fewest, or so many."),

@@ -10,7 +10,7 @@ import click
 from ..core.errors import BadInput
 from .console import Command, proved
 from .puzzle_options import given_options, puzzles_given
-from .puzzle_saved import BOOKS, say_proved
+from .puzzle_saved import BOOKS, out_given, say_proved
 from .speech import speaking
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
     if form in BOOKS:
         raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(FORMS)}; a booklet: {_as_book(given, out)}")
     if form not in FORMS:
-        raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(FORMS)}")
+        raise BadInput(f"{out_given(out)}: allowed: {', '.join(FORMS)}")
     refuse_unwritable(out.parent)
     puzzles = list(puzzles_given(given))
 

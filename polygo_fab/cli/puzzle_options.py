@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import partial, wraps
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, cast
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 import click
 
 from ..core.errors import BadInput
-from ..core.words.printable import one_line
+from ..core.words.printable import brief, one_line
 from .console import Command, say, sound, write
 from .help import said_in
 from .speech import speaking
@@ -20,6 +20,7 @@ from .speech import speaking
 if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.hints import Told
     from ..recipes.puzzle_jobs.input import AnyPuzzle, Given
+    from ..recipes.puzzle_jobs.paper_compared import ComparedPaper
     from ..recipes.puzzle_jobs.said import PuzzleWords
 
 __all__ = ["ASKING", "gathered", "given_options", "options", "puzzles_given"]
@@ -167,16 +168,39 @@ def puzzle_check(**given: Any) -> None:
         only = "" if told else words
         return "\n".join(f"{one.where}: {line}" if one.where else line for line in told) or None
 
+    papers = _papers(given["words"])
     for one in puzzles_given(given):
-        bad |= _told(one, partial(check, one=one))
+        file, _, number = one.where.rpartition(" puzzle ")
+        drawn = papers[file].faults.get(int(number), []) if file in papers else []
+        bad |= _told(one, partial(check, one=replace(one, faults=(*one.faults, *drawn))))
     if outcomes.total() > 1:
         write(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
               + (said("all_false", count=false) if false else ""))
     elif only:
         write(only)
+    for file, paper in papers.items():
+        left = [said(f"paper_{part}") for part in ("boards", "stars", "answers") if part not in paper.parts]
+        write(said("paper", file=file, read=", ".join([said("paper_texts"), *(said(f"paper_{part}") for part in
+                                                                             paper.parts)]),
+                   left=", ".join([*left, said("paper_rest")])), err=True)
     if claims.unproved:
         write(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
     sys.exit(2 if bad else 0 if set(outcomes) <= {"unique"} and not false else 1)
+
+
+def _papers(words: Sequence[str]) -> dict[str, ComparedPaper]:
+    """What is drawn in each PDF that is named, by the file as it is told."""
+    from pathlib import Path
+
+    names = [word if Path(word).exists() else word.rpartition("#")[0] for word in words]
+    found = dict[str, "ComparedPaper"]()
+    for name in names:
+        if name.lower().endswith(".pdf"):
+            from ..recipes.puzzle_jobs.paper_compared import compared_paper
+
+            shown = f"'{brief(name)[:120]}'"
+            found[shown] = compared_paper(name, shown)
+    return found
 
 
 @_command("kinds", epilog="Example: polygo-fab puzzle kinds --lang fr")

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.spec import BookItem
     from ..runtime.executors import Executor
 
-__all__ = ["BOOKS", "PuzzleMaker", "keep", "printed_as", "refuse_layout", "save_book", "say_proved", "worked_by"]
+__all__ = ["BOOKS", "PuzzleMaker", "keep", "out_given", "printed_as", "refuse_layout", "save_book", "say_proved",
+           "worked_by"]
 
 BOOKS = (".pdf", ".html", ".brf")
 _ALWAYS, _OF_PAGES = ("lang", "seed"), ("title", "answers")
@@ -75,12 +76,19 @@ worked_by = gathered("work", PuzzleMaker, (
 ))
 
 
+def out_given(out: Path) -> str:
+    """What to say was given where the form of a file is refused: its ending, or all of a name that has none."""
+    if out.suffix:
+        return f"--out with '{out.suffix}'"
+    return f"--out '{brief(str(out))}{'/' if out.is_dir() and str(out) != '/' else ''}'"
+
+
 def refuse_layout(printed: Mapping[str, object], out: Path | None, resume: bool = False, books: bool = False) -> None:
     """Raises BadInput for a form of file there is not (`books`: one of pages), or an option that it has not."""
     form = out.suffix.lower() if out else None
     forms = BOOKS if books else (*BOOKS, ".jsonl", ".txt")
-    if form is not None and form not in forms:
-        raise BadInput(f"--out with '{out.suffix if out else ''}': allowed: {', '.join(forms)}")
+    if out and form not in forms:
+        raise BadInput(f"{out_given(out)}: allowed: {', '.join(forms)}")
     if resume and form not in (".jsonl", ".txt"):
         raise BadInput("--resume: allowed with --out FILE.jsonl or FILE.txt")
     for name, value in printed.items():

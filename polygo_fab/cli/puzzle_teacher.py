@@ -11,6 +11,7 @@ from ..core.errors import BadInput
 from ..core.words.printable import brief
 from .console import Command, proved, say
 from .help import PageLanguageOption
+from .puzzle_saved import out_given
 
 if TYPE_CHECKING:
     from ..core.finding import Finding
@@ -35,7 +36,7 @@ def puzzle_teacher(lang: str | None, paper: str | None, seed: int, text: str, ou
     from ..runtime.store import install, refuse_unwritable
 
     if out.suffix.lower() != ".pdf":
-        raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
+        raise BadInput(f"{out_given(out)}: allowed: .pdf")
     refuse_unwritable(out.parent)
 
     def make() -> tuple[Finding, ...]:

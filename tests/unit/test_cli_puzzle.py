@@ -476,11 +476,14 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["new", "--resume"], "--resume: allowed with --out FILE.jsonl"),
     (["new", "--per-page", "2", "--out", "p.txt"], "--per-page: allowed with --out FILE.pdf"),
     (["new", "--large"], "--large: allowed with --out FILE.pdf"),
-    (["new", "--out", "p"], "allowed: .pdf, .html, .brf, .jsonl, .txt"),
+    (["new", "--stars", ""], "stars = '': allowed: 1 to 30, or a range such as 4-6"),
+    (["new", "--out", "ro/"], "--out 'ro': allowed: .pdf, .html, .brf, .jsonl, .txt"),
+    (["new", "--out", "p"], "--out 'p': allowed: .pdf, .html, .brf, .jsonl, .txt"),
     (["new", "--out", "p.pdf", "--per-page", "13"], "puzzles a page = '13': allowed: 1 to 12"),
     (["new", "--out", "p.pdf", "--count", "1001"], "a booklet of 1001 puzzles: allowed: 1 to 1000"),
     (["new", "--jobs", "300"], "300"),
     (["new", "--out", "p.pdf", "--codes", "some"], "unknown codes 'some'"),
+    (["check", "club.brf"], "'club.brf': booklets in Braille are not read here: allowed: .pdf or .html"),
     (["book"], "expected --spec, FILE.toml, or a file of puzzles such as FILE.txt"),
     (["day"], "expected a day, such as 2026-11-25"), (["day", "2026-11-25", "--out", "d.txt"], "--out with '.txt'"),
     (["day", "2026-11-25", "--large"], "--large: allowed with --out FILE.pdf"),
@@ -551,7 +554,9 @@ def test_specs() -> None:
     ("2x (2x (1x 6x6))", 8, "one pair"), ("2000x (1x 6x6)", 1, "allowed: 1 to 1000 times"),
     ("2x ()", 5, "')': expected how many"),
     ("(1x 6x6)", 1, "expected how many"), ("1x 61x6", 1, "size '61x6'"),
-    ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind")])
+    ("0x qr", 1, "count = '0'"), ("1x qr/density=30", 1, "allowed without a kind"),
+    ("1x 6x6:1/stars=12", 9, "options stand before the level, as 6x6/stars=12:1"),
+    ("1x qr, 2x hexagon h4 : 2 /stars=3", 26, "options stand before the level, as hexagon h4/stars=3:2")])
 def test_the_fault_of_a_spec_has_its_column(spec: str, column: int, says: str) -> None:
     with pytest.raises(BadInput, match=r"column|empty") as fault:
         parse_spec(spec)

@@ -159,7 +159,7 @@ def test_a_sheet_has_pages_of_its_own() -> None:
 def test_levels_are_levels(levels: str, tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
     done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), "--levels", levels])
-    assert f"--levels '{levels}': allowed: levels 1 to 4" in str(done.exception)
+    assert f"--levels '{levels}': allowed: levels 1 to 4, or easy, medium, hard, expert" in str(done.exception)
 
 
 @pytest.mark.slow

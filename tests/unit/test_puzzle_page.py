@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from polygo_fab.check.puzzle_html import read_played
 from polygo_fab.core.errors import BadInput
@@ -148,9 +149,21 @@ def test_a_page_from_elsewhere_is_read() -> None:
     found = page_puzzles(made()[0])
     assert [one.text for one in found] == [puzzle.text() for _, puzzle in made()[1]]
     assert not any(one.faults for one in found)
-    assert found[0].row == {"puzzle": found[0].text, "step": 3, "name": "nc1:4x4#1"}
+    assert found[0].row == {"puzzle": found[0].text, "stars": 3, "name": "nc1:4x4#1"}
     other = page_puzzles(made()[0].replace(b"const clock", b"const clok"))
     assert [bool(one.faults) for one in other] == [True, False, False, False, False]
+    heard = page_puzzles(re.sub(rb'(id="p2-title".*?aria-label=")\d+', rb"\g<1>29", made()[0], count=1))
+    assert [len(one.faults) for one in heard] == [0, 1, 0, 0, 0]
+    assert "29" in heard[1].faults[0]
+
+
+def test_other_stars_than_a_puzzle_has_are_called_stars(tmp_path: Path) -> None:
+    from polygo_fab.cli.main import cli
+
+    (tmp_path / "club.html").write_bytes(made()[0].replace("★ 3".encode(), "★ 9".encode(), 1))
+    done = CliRunner().invoke(cli, ["puzzle", "check", str(tmp_path / "club.html")])
+    assert done.exit_code == 1
+    assert "stars: the page says 9, they are 3\n" in done.output
 
 
 def test_a_page_is_the_file_of_a_command(tmp_path: Path) -> None:

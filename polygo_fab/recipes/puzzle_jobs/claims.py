@@ -17,7 +17,7 @@ from .source import solution_rows
 __all__ = ["BookletClaims"]
 
 _MEASURES = ("level", "waves", "most_waves", "givens", "scanned", "step", "deepest")
-_KNOWN = {"puzzle", "number", "name", "solution", *_MEASURES}
+_KNOWN = {"puzzle", "number", "name", "solution", "stars", *_MEASURES}
 
 
 class BookletClaims:
@@ -46,12 +46,13 @@ class BookletClaims:
         right: dict[str, object] = {"givens": len(puzzle.givens)}
         if found.outcome == "unique":
             right["solution"] = solution_rows(puzzle, found.cells)
-            if any(key in row for key in _MEASURES):
+            if any(key in row for key in (*_MEASURES, "stars")):
                 with contextlib.suppress(BadInput):  # it would need guessing: there is no level
                     right |= graded(puzzle, self._said)
-        return [self._said("false" if key in right else "false_none", what=key, given=_shown(row[key]),
-                           found=_shown(right.get(key)))
-                for key in (*_MEASURES, "solution")
+                    right["stars"] = right["step"]  # as pages call them
+        return [self._said("false_none" if key not in right else "false_stars" if key == "stars" else "false",
+                           what=key, given=_shown(row[key]), found=_shown(right.get(key)))
+                for key in (*_MEASURES, "stars", "solution")
                 if key in row and (key not in right or not _equal(row[key], right[key]))]
 
     def _place(self, puzzle: AnyPuzzle, row: Mapping[str, object]) -> list[str]:

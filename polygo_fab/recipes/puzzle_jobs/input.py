@@ -171,6 +171,9 @@ def _in_file(name: str, asked: str = "") -> Iterator[Given]:
                            "in style touch, nowhere")
         yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
+    if name.lower().endswith(".brf"):
+        raise BadInput(f"{shown}: booklets in Braille are not read here: allowed: .pdf or .html of the same puzzles, "
+                       "or .jsonl or .txt with one a line")
     if name.lower().endswith((".html", ".htm")):
         yield from _in_page(name, shown)
         return

@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...check.puzzle_html import ReadPlayed, alone_wrong, answer_wrong, drawn_puzzle, named_wrong, read_played
+from ...check.puzzle_html import (
+    ReadPlayed,
+    alone_wrong,
+    answer_wrong,
+    drawn_puzzle,
+    heard_wrong,
+    named_wrong,
+    read_played,
+)
 from ...check.second_solver import solutions
 from ...core.errors import BadInput
 from ...core.finding import Finding
@@ -44,6 +52,7 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))
         if one.stars != (stars_of(as_counts(puzzle)), True):
             found.append(Finding("CONTENT", where, f"has {one.stars[0]} stars"))
+        found += [Finding("CONTENT", where, fault) for fault in heard_wrong(one)]
         if (one.answer is not None) != (book.options().answers != "none"):
             found.append(Finding("CONTENT", where, "its answer was asked for otherwise"))
         found += [replace(finding, where=where) for finding in unique_findings(as_counts(puzzle))]
@@ -68,8 +77,8 @@ def puzzle_faults(read: ReadPlayed, puzzle: AnyPuzzle) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class PagePuzzle:
-    """A puzzle of a page that somebody brings: its text, what the page says of it (as a line of JSON has it), and what
-    it shows that is not so."""
+    """A puzzle of a page that somebody brings: its text, what the page says of it (as a line of JSON does, but for
+    `stars`), and what it shows that is not so."""
 
     text: str
     row: Data
@@ -84,10 +93,10 @@ def page_puzzles(data: bytes) -> list[PagePuzzle]:
     about = [f"the page: {finding.message}" for finding in alone_wrong(data, whole_script(SCRIPT), MARK_NAMES)]
     found = []
     for one in read_played(data)[2]:
-        row = {"puzzle": one.text, "step" if one.stars[1] else "level": one.stars[0],
+        row = {"puzzle": one.text, "stars" if one.stars[1] else "level": one.stars[0],
                **({"name": one.name} if one.name else {})}
         try:
-            faults = [*about, *puzzle_faults(one, parse_any(one.text))]
+            faults = [*about, *puzzle_faults(one, parse_any(one.text)), *heard_wrong(one)]
         except BadInput:
             faults = about  # what is wrong with its text is said where it is read
         found.append(PagePuzzle(one.text, row, tuple(faults)))

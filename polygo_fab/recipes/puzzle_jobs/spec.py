@@ -259,6 +259,10 @@ def _where(spec: str, text: str, start: int) -> tuple[int, str]:
         match = re.compile(pattern).match(text, at)
         if match is None:
             at = len(text) - len(text[at:].lstrip()) if pattern == "$" else at
+            if pattern == "$" and text[at:].startswith("/") and ":" in text[:at]:
+                before, _, hard = text[:at].strip().rpartition(":")
+                size, option = re.sub(r"^\s*\d+\s*[xX×]\s*", "", before).rstrip(), text[at:].strip()[:40]
+                return start + at, f"'{option}': options stand before the level, as {size}{option}:{hard.strip()}"
             level = _level_called(text[at:].strip(" :"))
             meant = f": did you mean ':{level}'?" if level else ""
             rest = text[at:at + 20] or spec[start + at:start + at + 1]
