@@ -51,7 +51,8 @@ def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
 
 def _as_book(given: dict[str, Any], out: Path) -> str:
     """The command that makes a booklet of what was given."""
+    import os.path
     import shlex
 
-    words = given["words"] if len(given["words"]) == 1 and Path(given["words"][0]).is_file() else ["FILE.txt"]
+    words = given["words"] if len(given["words"]) == 1 and os.path.isfile(given["words"][0]) else ["FILE.txt"]
     return f"polygo-fab puzzle book {shlex.join(words)} --out {shlex.quote(str(out))}"

@@ -190,9 +190,9 @@ def puzzle_check(**given: Any) -> None:
 
 def _papers(words: Sequence[str]) -> dict[str, ComparedPaper]:
     """What is drawn in each PDF that is named, by the file as it is told."""
-    from pathlib import Path
+    import os.path
 
-    names = [word if Path(word).exists() else word.rpartition("#")[0] for word in words]
+    names = [word if os.path.exists(word) else word.rpartition("#")[0] for word in words]
     found = dict[str, "ComparedPaper"]()
     for name in names:
         if name.lower().endswith(".pdf"):

@@ -36,7 +36,7 @@ def run(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     ("make tetrago --cells=7", "a setting of tetrago: --set cells=7"),
     ("make tetrago hexago --pawn-thickness 2 ", "a setting of tetrago, hexago: --set pawn_thickness=2"),
     ("make hexago --gap 1", "--gap: a setting of tetrago, not of hexago"),
-    ("make hex --board h5", "a setting of board, paper, pieces, tiles: --set board=h5"),
+    ("make hex --board h5", "a setting of board, inlay, paper, pieces, tiles: --set board=h5"),
     ("make tetrago --thicknes 4", "did you mean --set thickness=4?"),
     ("make tetrago --papr a4", "did you mean '--paper'?"),
     ("game show go-n --urn", "a setting of go-n: --option urn=VALUE"),

@@ -148,7 +148,7 @@ def test_a_list_of_names_stays_as_it_is_and_its_sentences_do_not() -> None:
     assert said("lines = 'x': allowed: square, hexagons or king", "fr") == \
         "lines = «\u00a0x\u00a0»\u00a0: permis\u00a0: square, hexagons ou king"
     assert said("board 's40': allowed: s2 to s26, or s2x3 (rows x columns); would do: --set board=s2", "de") == \
-        "Spielbrett „s40“: Erlaubt: s2 bis s26, oder s2x3 (Reihen x Spalten); es ginge: --set board=s2"
+        "Spielbrett „s40“: Erlaubt: s2 bis s26, oder s2x3 (Zeilen x Spalten); es ginge: --set board=s2"
 
 
 @pytest.mark.parametrize(("line", "french"), [

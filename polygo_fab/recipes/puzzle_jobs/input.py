@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -126,7 +127,7 @@ def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Se
         yield Given(from_counts(rows, columns, givens), 1)
     before = 0
     for word in words:
-        numbered = None if _TEXT.match(word) or Path(word).exists() else _NUMBERED.fullmatch(word)
+        numbered = None if _TEXT.match(word) or os.path.exists(word) else _NUMBERED.fullmatch(word)
         if _TEXT.match(word):
             found: Iterable[Given] = [_tried(word, 1)]
         elif numbered:
