@@ -9,7 +9,7 @@ import click
 
 from ..core.errors import BadInput
 from .console import Command, proved, write
-from .puzzle_saved import BOOKS, PuzzleMaker, printed_as, refuse_layout, save_book, say_proved
+from .puzzle_saved import BOOKS, PuzzleMaker, out_given, printed_as, refuse_layout, save_book, say_proved
 from .speech import speaking
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def puzzle_day(day: str | None, out: Path | None, **printed: object) -> None:
         raise BadInput("expected a day, such as 2026-11-25: no clock is asked, so that a command makes the same again")
     date = day_of(day)
     form = out.suffix.lower() if out else None
-    if form is not None and form not in (*BOOKS, *_DRAWN):
-        raise BadInput(f"--out with '{out.suffix if out else ''}': allowed: {', '.join((*BOOKS, *_DRAWN))}")
+    if out and form not in (*BOOKS, *_DRAWN):
+        raise BadInput(f"{out_given(out)}: allowed: {', '.join((*BOOKS, *_DRAWN))}")
     refuse_layout(printed, out if form in BOOKS else None)
     if out is None:
         write(puzzle_of_day(date)[1].text())

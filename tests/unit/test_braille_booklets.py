@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import shutil
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from commanded import run
 
 from polygo_fab.check.puzzle_told import read_told
-from polygo_fab.cli.main import main
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.pages import booklet_entry
 from polygo_fab.pages.booklet_entry import BookletEntry, entry
@@ -38,17 +35,6 @@ TEXTS = (
     "nc-picture:13x13:r8,13,13,13,13,11,11,11,8,6,4,4,2:c4,8,13,12,10,8,7,8,10,12,13,8,4:g+r1c2,+r1c12",
 )
 SPEC = "2x 6x6:1, 1x hexagon h3, 1x rectangles 6x6, 1x colours 6x6, 1x crossing 6x6, 1x certain 6x6, 1x picture 13x13"
-
-
-def told(*words: str) -> tuple[int, str]:
-    """The exit code of the program, and what it says of what is wrong."""
-    with pytest.MonkeyPatch.context() as patched, contextlib.redirect_stderr(io.StringIO()) as said:
-        patched.setattr(sys, "argv", ["polygo-fab", *words])
-        try:
-            main()
-        except SystemExit as stop:
-            return int(stop.code or 0), said.getvalue()
-    return 0, said.getvalue()
 
 
 def entries(*texts: str) -> list[BookletEntry]:
@@ -106,7 +92,7 @@ def test_all_kinds_of_the_catalogue_are_told() -> None:
 def test_a_booklet_is_made_and_proved(lang: str, tmp_path: Path) -> None:
     made = [tmp_path / f"{k}.brf" for k in range(2)]
     for path in made:
-        assert told("puzzle", "book", "--spec", SPEC, "--lang", lang, "--out", str(path))[0] == 0
+        assert run("puzzle", "book", "--spec", SPEC, "--lang", lang, "--out", str(path))[0] == 0
     assert made[0].read_bytes() == made[1].read_bytes()
 
 
@@ -114,7 +100,7 @@ def test_a_booklet_is_made_and_proved(lang: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("more", [["--answers", "none"], ["--seed", "7"], ["--title", "  "], ["--title", "Œuvre"]])
 def test_every_option_that_is_allowed_is_made(more: list[str], tmp_path: Path) -> None:
     out = str(tmp_path / "b.brf")
-    assert told("puzzle", "book", "--spec", "1x 1x1, 1x diagonals 4x4", "--lang", "fr", *more, "--out", out)[0] == 0
+    assert run("puzzle", "book", "--spec", "1x 1x1, 1x diagonals 4x4", "--lang", "fr", *more, "--out", out)[0] == 0
 
 
 @LOUIS
@@ -153,7 +139,7 @@ def test_what_cannot_be_in_words_is_refused(tmp_path: Path) -> None:
                   (["--spec", "1x 4x4", "--title", "日本"], "'日本' has a sign for which there is no Braille"),
                   (["--spec", "1x qr"], "puzzle 1 is a QR code, which a telephone has to see")]
     for words, said in asked:
-        code, line = told("puzzle", "book", *words, "--out", out)
+        code, line = run("puzzle", "book", *words, "--out", out)
         assert (code, line.count("\n")) == (2, 1)
         assert said in line
     assert not list(tmp_path.iterdir())

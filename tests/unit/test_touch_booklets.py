@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import shutil
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from commanded import run
 
-from polygo_fab.cli.main import main
 from polygo_fab.core.page import Plates, Shape
 from polygo_fab.core.printed.touch import DOT, FELT_TEXT, TOUCH
 from polygo_fab.pages.booklet_entry import BookletEntry, entry
@@ -36,17 +33,6 @@ TEXTS = (
     "-r6c3",
     "nc-certain:6x6:r4,2,6,5,6,2:c6,2,4,4,5,4",
 )
-
-
-def run(*words: str) -> tuple[int, str]:
-    """The exit code of the program, and what it says of what is wrong."""
-    with pytest.MonkeyPatch.context() as patched, contextlib.redirect_stderr(io.StringIO()) as said:
-        patched.setattr(sys, "argv", ["polygo-fab", *words])
-        try:
-            main()
-        except SystemExit as stop:
-            return int(stop.code or 0), said.getvalue()
-    return 0, said.getvalue()
 
 
 def entries(*texts: str) -> list[BookletEntry]:
