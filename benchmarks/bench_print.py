@@ -19,9 +19,9 @@ from polygo_fab.check.document import check_document
 from polygo_fab.core.page import Document, Drawing, Figure, Heading, PageBreak, Shape
 from polygo_fab.core.path import Arc
 from polygo_fab.core.printed.ink import rgb
+from polygo_fab.core.words.language import languages
 from polygo_fab.pages.diagram import diagram
 from polygo_fab.pages.rulebook import rulebook
-from polygo_fab.pages.words import languages
 from polygo_fab.write.pdf import pdf
 from polygo_fab.write.pdf_draw import MM
 
