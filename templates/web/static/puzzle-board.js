@@ -16,16 +16,18 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).p
 
 // The puzzle that a drawing shows.
 export function read(figure) {
-  const counts = [...figure.querySelectorAll(".puzzle .count")], named = figure.dataset.colours.split(" ");
+  const counts = [...figure.querySelectorAll(".puzzle .count")], { kind, colours } = figure.dataset;
+  const named = [kind in MARKS ? "light" : "empty", ...colours.split(" ")];
   const places = [...figure.querySelectorAll(".puzzle .cell")].sort((a, b) => a.dataset.cell - b.dataset.cell);
   const puzzle = {
-    kind: figure.dataset.kind,
+    kind,
     named,
-    colours: named.length,
-    names: places.map(({ dataset }) => dataset.name),
+    colours: named.length - 1,
+    names: places.map(({ dataset }) => dataset.tag), // as the margins have them
     known: places.map(({ dataset: { value: given } }) => (given ? Number(given) : null)),
     lines: counts.map((count) => ({
       family: count.dataset.family,
+      called: count.dataset.called,
       cells: count.dataset.cells.split(" ").map(Number),
       counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
     })),
@@ -37,9 +39,7 @@ export class Board {
   constructor(figure, words) {
     Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stroke: null });
     this.right = answer(this.puzzle);
-    this.stands = [this.puzzle.kind in MARKS ? "light" : "empty", ...this.puzzle.named].map((one) => words.stands[one]);
-    this.puzzle.names = this.places.map(({ dataset }) => dataset.tag); // as the margins have them
-    for (const [k, { dataset }] of this.counts.entries()) this.puzzle.lines[k].called = dataset.called;
+    this.stands = this.puzzle.named.map((one) => words.hints.has[one]);
     const given = this.puzzle.known.map((known) => `${known ?? OPEN}`);
     this.record = new Record(figure.dataset.puzzle, given, this.puzzle.colours);
     this.cells = this.record.cells;
