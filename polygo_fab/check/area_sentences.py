@@ -60,8 +60,8 @@ def _read(puzzle: CountPuzzle, key: str, parts: Mapping[str, str | None], square
 
     told = [site(name) for part in ("cell", "first", "last", "at") if (name := parts.get(part))]
     some = [site(name) for name in re.findall(_cell_pattern(square), parts.get("cells") or "", re.IGNORECASE)]
-    if not all(0 <= r < rows and 0 <= c < columns for r, c in (*told, *some)):
-        return AreaSentence(key, wrong="names no cell of this board")
+    if not all(0 <= r < rows and 0 <= c < columns for r, c in (*told, *some)) or len({*some}) < len(some):
+        return AreaSentence(key, wrong="names no cell of this board, or one twice")
     number = next((k for k, (cell, area) in enumerate(puzzle.givens) if told and parts.get("cell")
                    and cell == told[0][0] * columns + told[0][1] and str(area) == parts["area"]), -1)
     if number < 0 and parts.get("cell"):

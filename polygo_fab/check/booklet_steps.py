@@ -134,8 +134,8 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         value = concluded(layout.colours, parts.get("value", parts.get("other", "")), lang) if told is None else told
         other = told is None or "other" in parts
         named = [cell_called(layout, name, lang) for name in listed(parts["cells"], lang)]
-        cells = {cell for cell in named if cell is not None}
-        if value is None or None in named or (within and not cells <= within and key != "fails"):
+        cells = {cell for cell in named if cell is not None}  # each once
+        if value is None or len(cells) < len(named) or (within and not cells <= within and key != "fails"):
             return "names no cells of its lines, or nothing that stands in one"
     if key in ("exclusion", "two_and_two") and not _together(puzzle, may, parts, (cells, value), lang):
         return "does not follow"

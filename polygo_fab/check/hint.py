@@ -37,7 +37,9 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
     value = (_WHOLE[key] if key in _WHOLE else value_called(parts["value"], lang) if "value" in parts else
              concluded(colours, parts.get("other", ""), lang))
     named, told = [line for line in lines if line is not None], [cell for cell in cells if cell is not None]
-    if not key or None in lines or None in cells or (value is None and key not in _NOTHING):
+    across = [line_called(puzzle, name, lang) for name in listed(parts.get("across", ""), lang)]
+    if (not key or None in lines or None in cells or None in across or len({*cells}) < len(cells)
+            or (value is None and key not in _NOTHING)):
         found = "is none"
     elif key == "finished":
         found = "all is said to be known" if _left(puzzle) else ""
@@ -47,8 +49,8 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
         right = len(told) == 1 and solutions(puzzle).cells[told[0]] == value
         found = "" if right else "what it calls right is not so in the answer"
     elif key in _TOGETHER:
-        across = [line_called(puzzle, name, lang) for name in listed(parts["across"], lang)]
-        right = _together(puzzle, key, parts, (named, [line or 0 for line in across], told, value), lang)
+        crossed = [line for line in across if line is not None]
+        right = _together(puzzle, key, parts, (named, crossed, told, value), lang)
         found = "" if right else "the lines that it names do not say so"
     else:
         wrong = hint_findings(puzzle, [] if key in _SUPPOSED else named, told, value=value,

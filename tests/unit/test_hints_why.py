@@ -44,7 +44,8 @@ def test_why_a_supposition_fails(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "over", "under"), [
-    ("en", "in round 3, row 2 would have 2 pawns, not 1.", "in round 3, diagonal D1 would have room for 1 pawn, not 2."),
+    ("en", "in round 3, row 2 would have 2 pawns, not 1.",
+     "in round 3, diagonal D1 would have room for 1 pawn, not 2."),
     ("fr", "au tour 3, la ligne 2 aurait 2 pions, et non 1.",
      "au tour 3, la diagonale D1 aurait de la place pour 1 pion, et non 2."),
     ("de", "hätte Zeile 2 in Runde 3 dann 2 Spielsteine statt 1.",

@@ -124,7 +124,7 @@ def test_a_hint_in_words(lang: str, said: str, look: str) -> None:
     row, column = {"en": "RC", "fr": "LC", "de": "ZS"}[lang]
     first, last = f"{row}1{column}1", f"{row}1{column}6"
     for old, new in ((first, f"{row}2{column}1"), (last, f"{row}1{column}9"), (first, "r1c1"), (last, "X1Y6"),
-                     (row, row.lower()), ("1 ", "2 "), (".", "!")):
+                     (last, last.lower()), ("1 ", "2 "), (".", "!")):
         assert hint_said_findings(puzzle, said.replace(old, new, 1), lang, look), (old, new)
 
 
