@@ -18,7 +18,7 @@ from .booklet_entry import BookletEntry, shape_words
 from .booklet_intro import explained, ruled
 from .booklet_steps import names_key
 from .booklet_words import BookletWords, markup
-from .puzzle_names import cell_name, line_names
+from .puzzle_names import cell_names, line_names
 
 __all__ = ["rules_told", "told_answer", "told_booklet", "told_head", "told_puzzle"]
 
@@ -27,8 +27,8 @@ _TELEPHONE = "qr"
 """The kind that only a telephone reads."""
 
 
-def _cell(layout: Layout, cell: int, words: BookletWords) -> str:
-    return _small(cell_name(layout, cell, words.lang))
+def _cells(layout: Layout, words: BookletWords) -> tuple[str, ...]:
+    return tuple(map(_small, cell_names(layout, words.lang)))
 
 
 def _lines(layout: Layout, words: BookletWords) -> tuple[str, ...]:
@@ -48,10 +48,9 @@ def told_head(found: BookletEntry, words: BookletWords) -> str:
 
 def told_puzzle(found: BookletEntry, words: BookletWords) -> tuple[str, ...]:
     """A sentence for the rows, one for the columns, one for each other line; and what is given."""
-    puzzle, layout = found.drawn, found.drawn.layout
+    puzzle, layout, names = found.drawn, found.drawn.layout, _cells(found.drawn.layout, words)
     if layout.areas:
-        areas = ", ".join(words("told_area", area=area, cell=_cell(layout, cell, words))
-                          for cell, area in puzzle.givens)
+        areas = ", ".join(words("told_area", area=area, cell=names[cell]) for cell, area in puzzle.givens)
         return (words("told_areas", areas=areas),)
     said = list[str]()
     counted = zip(layout.lines, puzzle.counts, _lines(layout, words), strict=True)
@@ -61,10 +60,9 @@ def told_puzzle(found: BookletEntry, words: BookletWords) -> tuple[str, ...]:
             said.append(words("told_rows" if family == "r" else "told_columns",
                               counts=", ".join(_count(count) for _, count, _ in lines)))
         else:
-            said += [words("told_line", name=name, first=_cell(layout, line.cells[0], words),
-                           last=_cell(layout, line.cells[-1], words), count=_count(count))
-                     for line, count, name in lines]
-    given = [words.of("told_given", key, cells=", ".join(_cell(layout, cell, words) for cell in cells))
+            said += [words("told_line", name=name, first=names[line.cells[0]], last=names[line.cells[-1]],
+                           count=_count(count)) for line, count, name in lines]
+    given = [words.of("told_given", key, cells=", ".join(names[cell] for cell in cells))
              for value, key in _keys(layout, "light", "empty")
              if (cells := [cell for cell, known in puzzle.givens if known == value])]
     return (*said, *(given or [words("told_nothing")]))
@@ -76,9 +74,9 @@ def told_answer(found: BookletEntry, words: BookletWords) -> tuple[str, ...]:
     if layout.areas:
         cells = [[cell for cell, value in enumerate(found.answer) if value == k]
                  for k in range(1, len(found.drawn.givens) + 1)]
-        return (words("told_rectangles", rectangles="; ".join(
-            words("told_rectangle", area=len(one), first=_cell(layout, one[0], words),
-                  last=_cell(layout, one[-1], words)) for one in cells)),)
+        names = _cells(layout, words)
+        return (words("told_rectangles", rectangles="; ".join(words(
+            "told_rectangle", area=len(one), first=names[one[0]], last=names[one[-1]]) for one in cells)),)
     sure = layout.kind == "certain"
     wanted = ((1, "sure_pawn"), (0, "sure_empty")) if sure else tuple(_keys(layout))
     return tuple(words.of("told_found", key, rows=_rows(found, value, words)) if value in found.answer

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.language_files import words_in
@@ -55,7 +53,7 @@ class BookletWords:
         return typeset(" ".join(told), self.lang)
 
     def of(self, table: str, key: str, **values: object) -> str:
-        """The same of a table of strings, or of one in it: "script.stands"."""
+        """The same of a table of strings, or of one in it: "lessons.l1"."""
         return typeset(str(self._within(table)[key]).format(**values), self.lang)
 
     def each(self, table: str, key: str, **values: object) -> tuple[str, ...]:
@@ -67,10 +65,6 @@ class BookletWords:
         for name in table.split("."):
             its = its[name]
         return its
-
-    def some(self, key: str) -> Mapping[str, str]:
-        """A table of strings, not yet filled in."""
-        return dict(self._table[key])
 
     def number(self, number: int) -> str:
         """12345 as 12 345 or 12,345."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 
 from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.page import Label, Shape, Style
@@ -12,7 +11,7 @@ from ..core.puzzle_drawing import MARK_INK, PUZZLE_INKS
 from ..core.words.language_files import words_in
 from ..puzzles.variants.conclusions import Conclusion
 from .puzzle_counts import CAPITAL, Place
-from .puzzle_names import cell_name, joined
+from .puzzle_names import cell_names, joined
 
 __all__ = ["SHARE", "areas", "told_areas", "walls"]
 
@@ -48,12 +47,12 @@ def walls(layout: Layout, values: Mapping[int, int], place: Place, cell: float, 
 
 def told_areas(puzzle: CountPuzzle, steps: Sequence[Conclusion], lang: str) -> Iterator[tuple[str, str, str]]:
     """Of each step why it leads on, what it says, and where to look. Raises BadInput for a language there is not."""
-    words, name = words_in(lang, "puzzle_kinds")["areas"], partial(cell_name, puzzle.layout, lang=lang)
+    words, names = words_in(lang, "puzzle_kinds")["areas"], cell_names(puzzle.layout, lang)
     for step in steps:
         cell, area = puzzle.givens[step.value - 1]
-        number = words["number"].format(area=area, cell=name(cell))
+        number = words["number"].format(area=area, cell=names[cell])
         key = "out" if not step.holds else "reach" if not step.lines else "place" if len(step.cells) == area else "own"
-        said = {"number": number, "first": name(min(step.cells)), "last": name(max(step.cells)), "rounds": step.rounds,
-                "cells": joined([name(cell) for cell in step.cells], lang)}
+        said = {"number": number, "first": names[min(step.cells)], "last": names[max(step.cells)],
+                "cells": joined([names[cell] for cell in step.cells], lang), "rounds": step.rounds}
         look = "look_supposed" if key == "out" else "look"
         yield words[f"{key}_why"].format(**said), words[key].format(**said), words[look].format(**said)

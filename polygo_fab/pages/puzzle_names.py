@@ -12,7 +12,7 @@ from ..core.errors import BadInput
 from ..core.puzzle_drawing import is_square, value_names
 from ..core.words.language_files import words_in
 
-__all__ = ["cell_name", "counted", "joined", "known_cells", "line_called", "line_names", "said_values"]
+__all__ = ["cell_names", "counted", "joined", "known_cells", "line_called", "line_names", "said_values"]
 
 _WORDS = "puzzle_kinds"
 
@@ -32,14 +32,14 @@ def line_called(layout: Layout, number: int, lang: str) -> str:
     return form.format(number=_numbers(layout)[number])
 
 
-def cell_name(layout: Layout, cell: int, lang: str) -> str:
-    """A cell in a sentence: by the names of its row and its column, or by its place in its row. Raises BadInput for a
-    language there is not."""
-    row, line = next((k, line) for k, line in enumerate((one for one in layout.lines if one.family == "r"), start=1)
-                     if cell in line.cells)
+def cell_names(layout: Layout, lang: str) -> tuple[str, ...]:
+    """What each cell is called in a sentence: by the names of its row and its column, or by its place in its row.
+    Raises BadInput for a language there is not."""
     form: str = words_in(lang, _WORDS)["cell" if is_square(layout) else "cell_in"]
-    place = line.cells.index(cell) + 1
-    return form.format(row=row, column=place, place=place)
+    rows = [line.cells for line in layout.lines if line.family == "r"]
+    called = {cell: form.format(row=row, column=place, place=place) for row, cells in enumerate(rows, start=1)
+              for place, cell in enumerate(cells, start=1)}
+    return tuple(called[cell] for cell in range(len(layout.names)))
 
 
 def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int, int]:
@@ -49,7 +49,7 @@ def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int
     Raises BadInput for a name of no cell, two names of one cell, and a value that cannot stand there (of rectangles the
     area of that which covers the cell).
     """
-    printed = [cell_name(layout, cell, lang) for cell in range(len(layout.names))]
+    printed = cell_names(layout, lang)
     sites = {name.casefold(): cell for names in (layout.names, printed) for cell, name in enumerate(names)}
     least, most = (1, len(layout.names)) if layout.areas else (0, len(layout.colours))
     found = dict[int, int]()

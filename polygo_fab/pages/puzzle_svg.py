@@ -16,7 +16,7 @@ from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_square, mark_name, spots, value_names
 from .booklet_words import BookletWords
 from .puzzle_counts import share, tag_share
-from .puzzle_names import cell_name, line_called, line_names
+from .puzzle_names import cell_names, line_called, line_names
 from .puzzle_view import drawn_lines, tag_spots
 
 __all__ = ["MARKS", "answer_svg", "puzzle_svg"]
@@ -45,7 +45,8 @@ _BAND = 0.42
 def puzzle_svg(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
     """The puzzle to be solved in a page; `id_` begins the ids of its parts."""
     layout = puzzle.layout
-    rows = "".join(f'<g role="row">{"".join(_cell(puzzle, cell, words, id_) for cell in row)}</g>'
+    names = cell_names(layout, words.lang)
+    rows = "".join(f'<g role="row">{"".join(_cell(puzzle, cell, names[cell], words, id_) for cell in row)}</g>'
                    for row in _rows(layout))
     kind = words.kind(layout.kind)
     grid = f'<g role="grid" aria-label="{escape(kind)}">{rows}</g>'
@@ -83,9 +84,9 @@ def _wide(cells: float) -> str:
     return "small" if cells < 9.5 else "middle" if cells < 14 else "large"
 
 
-def _cell(puzzle: CountPuzzle, cell: int, words: BookletWords, id_: str) -> str:
+def _cell(puzzle: CountPuzzle, cell: int, name: str, words: BookletWords, id_: str) -> str:
     layout, value = puzzle.layout, puzzle.known.get(cell)
-    called = _called(layout, cell, words)
+    called = _called(layout, cell, words) if is_square(layout) else name
     through = " ".join(f"{id_}l{number}" for number, line in enumerate(layout.lines) if cell in line.cells)
     if value is None:
         kind, said, mark = '"cell"', words.of("script", "cell_free", cell=called), ""
@@ -94,16 +95,14 @@ def _cell(puzzle: CountPuzzle, cell: int, words: BookletWords, id_: str) -> str:
         said = words("cell_given", cell=called, value=words.of("has", value_names(layout)[value]))
         mark = f' href="#{mark_name(layout, value)}"'
     return (f'<g role="gridcell" class={kind} data-cell="{cell}" data-name="{layout.names[cell]}" '
-            f'data-called="{escape(called)}" data-tag="{escape(cell_name(layout, cell, words.lang))}" '
+            f'data-called="{escape(called)}" data-tag="{escape(name)}" '
             f'tabindex="-1" aria-label="{escape(said)}" aria-describedby="{through}">'
             f'<path d="{_path([layout.board.points[p] for p in layout.board.cells[cell]])}"/>'
             f"<use{mark}{_at(layout, cell)}/></g>")
 
 
 def _called(layout: Layout, cell: int, words: BookletWords) -> str:
-    """A cell in words: its row and column, or its place in its row."""
-    if not is_square(layout):
-        return cell_name(layout, cell, words.lang)
+    """A cell in words: its row and column."""
     row, place = next((r, some.index(cell)) for r, some in enumerate(_rows(layout), start=1) if cell in some)
     return f"{words('line_r', number=row)}, {words('line_c', number=place + 1)}"
 

@@ -13,7 +13,7 @@ from polygo_fab.check.level_of_kinds import fails_after
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import as_counts, value_names
-from polygo_fab.pages.puzzle_names import cell_name, line_called
+from polygo_fab.pages.puzzle_names import cell_names, line_called
 from polygo_fab.puzzles.place import solution
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, rounds, steps, variants
 from polygo_fab.puzzles.variants.conclusions import LINE, Conclusion
@@ -33,7 +33,7 @@ def as_script(puzzle: AnyPuzzle, lang: str) -> dict[str, object]:
     counted = as_counts(puzzle)
     layout, known = counted.layout, counted.known
     return {"kind": layout.kind, "named": list(value_names(layout)), "colours": len(layout.colours),
-            "names": [cell_name(layout, cell, lang) for cell in range(len(layout.names))],
+            "names": list(cell_names(layout, lang)),
             "known": [known.get(cell) for cell in range(len(layout.names))],
             "lines": [{"family": line.family, "called": line_called(layout, number, lang), "cells": list(line.cells),
                        "counts": list(count)}

@@ -24,6 +24,7 @@ from polygo_fab.core.finding import errors
 from polygo_fab.core.page import PAPERS, Document, Drawing, Figure, Heading, Label, Shape
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZLE_INKS, as_counts
+from polygo_fab.core.words.language_files import words_in
 from polygo_fab.pages.booklet import ANSWERS, CODES, Options, answers_apart, booklet
 from polygo_fab.pages.booklet_answers import names_note
 from polygo_fab.pages.booklet_entry import entry
@@ -423,9 +424,10 @@ def test_an_arrow_that_is_not_right_is_found(number: int) -> None:
 def test_every_variant_has_its_rule_in_both_languages() -> None:
     for lang in ("fr", "en"):
         words = BookletWords(lang)
-        assert set(words.some("kinds")) == {*catalogue.variants(), BASE}
+        kinds = {*words_in(lang, "puzzle_kinds")["kinds"]}
+        assert kinds == {*catalogue.variants(), BASE}
         assert all(words.goal(kind) and (words.rule(kind, last=False) or kind == "certain")
-                   for kind in words.some("kinds"))
+                   for kind in kinds)
 
 
 # --- what is read back

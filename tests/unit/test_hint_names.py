@@ -12,7 +12,7 @@ from polygo_fab.check.hint import hint_said_findings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle_drawing import as_counts, value_names
 from polygo_fab.pages.booklet_words import BookletWords
-from polygo_fab.pages.puzzle_names import cell_name, known_cells, line_called
+from polygo_fab.pages.puzzle_names import cell_names, known_cells, line_called
 from polygo_fab.pages.puzzle_svg import puzzle_svg
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, hint, steps, variants
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text
@@ -40,7 +40,7 @@ def test_hints_name_what_a_page_shows(kind: str, lang: str) -> None:
     page = puzzle_svg(as_counts(puzzle), BookletWords(lang), "p")
     cells, lines = ({unescape(name) for name in re.findall(rf'data-{what}="([^"]*)"', page)}
                     for what in ("tag", "called"))
-    assert cells == {cell_name(layout, cell, lang) for cell in range(len(layout.names))}
+    assert cells == {*cell_names(layout, lang)}
     assert {line_called(layout, line, lang) for line in range(len(layout.lines))} <= lines
     assert any(re.search(rf"\b{name}\b", said) for name in cells)
     assert any(re.search(rf"\b{name}\b", said, re.IGNORECASE) for name in lines)
@@ -51,7 +51,7 @@ def test_hints_name_what_a_page_shows(kind: str, lang: str) -> None:
 def test_what_is_known_is_told_by_either_name(kind: str, lang: str) -> None:
     puzzle = puzzle_of(kind)
     layout = as_counts(puzzle).layout
-    printed = [cell_name(layout, cell, lang) for cell in range(len(layout.names))]
+    printed = cell_names(layout, lang)
     for names in (printed, layout.names):
         for write in (str, str.lower, str.upper):
             known = {write(name): 1 for name in names}
@@ -69,12 +69,13 @@ def test_names_of_another_kind_are_found(lang: str) -> None:
     puzzle = generate(VariantOrder("hexagon", "h3"), 1)
     step, said = hint(puzzle), hint_text(puzzle, {}, lang)
     assert step
-    name = cell_name(puzzle.layout, step.cells[-1], lang)
+    cell = step.cells[-1]
+    name = cell_names(puzzle.layout, lang)[cell]
     assert name in said
     assert not hint_said_findings(puzzle, said, lang)
     other = "de" if lang != "de" else "en"
-    for wrong in (puzzle.layout.names[step.cells[-1]], puzzle.layout.names[step.cells[-1]].upper(), name.upper(),
-                  cell_name(puzzle.layout, step.cells[-1], other), cell_name(puzzle.layout, step.cells[-1] - 1, lang)):
+    for wrong in (puzzle.layout.names[cell], puzzle.layout.names[cell].upper(), name.upper(),
+                  cell_names(puzzle.layout, other)[cell], cell_names(puzzle.layout, lang)[cell - 1]):
         assert hint_said_findings(puzzle, said.replace(name, wrong), lang), wrong
 
 

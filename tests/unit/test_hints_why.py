@@ -12,7 +12,7 @@ import pytest
 
 from polygo_fab.check.hint import hint_said_findings
 from polygo_fab.check.level_of_kinds import fails_after
-from polygo_fab.pages.puzzle_names import cell_name
+from polygo_fab.pages.puzzle_names import cell_names
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.catalogue import VariantOrder
 from polygo_fab.puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO, Conclusion
@@ -70,8 +70,9 @@ def test_why_lines_that_cross_others_lead_on(lang: str) -> None:
                 for number in set(re.findall(r"(?<![A-Za-z\d])\d+", said)):
                     other = re.sub(rf"(?<![A-Za-z\d]){number}(?!\d)", str(int(number) + 1), said, count=1)
                     assert hint_said_findings(puzzle, other, lang), other
-                name = cell_name(puzzle.layout, step.cells[-1], lang)
-                other = next(cell_name(puzzle.layout, cell, lang) for cell in range(len(puzzle.layout.names))
+                names = cell_names(puzzle.layout, lang)
+                name = names[step.cells[-1]]
+                other = next(other for cell, other in enumerate(names)
                              if cell not in puzzle.known and cell not in step.cells)
                 assert hint_said_findings(puzzle, re.sub(rf"\b{name}\b", other, said), lang)
             given = ((cell, step.value if step.holds else 1 - step.value) for cell in step.cells)

@@ -12,7 +12,7 @@ from ...core.finding import Unsound
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from ...core.words.language_files import words_in
-from ...pages.puzzle_names import cell_name, counted, joined, known_cells, line_called, said_values
+from ...pages.puzzle_names import cell_names, counted, joined, known_cells, line_called, said_values
 from .answers import refuse_impossible
 from .input import AnyPuzzle
 from .said import PuzzleWords
@@ -95,7 +95,7 @@ def supposing(now: CountPuzzle, step: Conclusion, lang: str) -> list[str]:
     layout, words, fails = now.layout, words_in(lang, _HINTS), failure(now, step.cells[0], step.value)
     said = {**said_values(layout, step.value, lang), "cells": _cells(layout, step.cells, lang)}
     key = "clash" if fails.cell >= 0 else "under" if fails.short else "over"
-    at = cell_name(layout, fails.cell, lang) if key == "clash" else ""
+    at = _cells(layout, [fails.cell], lang) if key == "clash" else ""
     why = words[key].format(**said, rounds=step.rounds, line=_lines(layout, fails.lines, lang), has=fails.has,
                             many=counted(layout, fails.value, fails.has, lang), need=fails.need, at=at)
     return [why, words["supposed"].format(**said)]
@@ -122,8 +122,8 @@ def _area_hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hin
     for cell, value in enumerate(cells):
         at, area = puzzle.givens[(value or 1) - 1]
         if value is not None and known.get(cell, area) != area:
-            number = words["number"].format(area=area, cell=cell_name(layout, at, lang))
-            return puzzle, [words["mistake"].format(number=number, at=cell_name(layout, cell, lang))], ""
+            number = words["number"].format(area=area, cell=_cells(layout, [at], lang))
+            return puzzle, [words["mistake"].format(number=number, at=_cells(layout, [cell], lang))], ""
     shown = {*known, *(cell for cell, _ in puzzle.givens)}
     steps = [step for step in worked(puzzle, known).steps if not step.holds or not shown.issuperset(step.cells)]
     if not steps:
@@ -152,7 +152,7 @@ def _said(key: str, lang: str, **values: object) -> tuple[list[str], str]:
 
 def _mistake(layout: Layout, cell: int, right: int, lang: str) -> str:
     said: str = words_in(lang, _HINTS)["mistake"]
-    return said.format(cells=cell_name(layout, cell, lang), value=said_values(layout, right, lang)["value"])
+    return said.format(cells=_cells(layout, [cell], lang), value=said_values(layout, right, lang)["value"])
 
 
 def _lines(layout: Layout, numbers: Sequence[int], lang: str) -> str:
@@ -160,4 +160,5 @@ def _lines(layout: Layout, numbers: Sequence[int], lang: str) -> str:
 
 
 def _cells(layout: Layout, cells: Sequence[int], lang: str) -> str:
-    return joined([cell_name(layout, cell, lang) for cell in cells], lang)
+    names = cell_names(layout, lang)
+    return joined([names[cell] for cell in cells], lang)
