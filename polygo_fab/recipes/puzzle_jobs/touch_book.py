@@ -41,7 +41,7 @@ def book_touch(book: Book, executor: Executor, made: Made = lambda done: None) -
     _refuse(book)
     braille(["1"], book.lang, 1)  # before puzzles are sought
     if other := next((item.kind for item in book.items if item.kind and item.kind not in KINDS), ""):
-        raise BadInput(f"kind '{other}' with style touch: allowed: {', '.join(KINDS)}")
+        raise BadInput(f"kind '{other}' with style touch, which a telephone has to see: allowed: {', '.join(KINDS)}")
     named = book_puzzles(book, executor, made)
     words, answered = BookletWords(book.lang, book.options().title.strip()), book.options().answers != "none"
     entries = [entry(number, puzzle, name) for number, (name, puzzle) in enumerate(named, start=1)]
