@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from ..core.count_puzzle import Layout
 from ..core.errors import BadInput
@@ -82,11 +83,12 @@ class FeltBoard:
 def felt_board(page: Page, layout: Layout) -> FeltBoard:
     """The board of a page. Raises BadInput for another one than that of the layout, and for a short line that is none,
     or does not lead from the board."""
-    from shapely import LineString, Point, STRtree, polygonize, unary_union
+    from shapely import LineString, Polygon, STRtree, polygonize, unary_union
+    from shapely import Point as Spot
 
     marks = [mark for mark in page.marks if mark.stroke == INKS["board"]]
     thin = [LineString(one) for mark in marks if mark.width < BROAD for one in mark.segments]
-    faces = list(polygonize([unary_union(thin)]).geoms)
+    faces = [face for face in polygonize([unary_union(thin)]).geoms if isinstance(face, Polygon)]
     if len(faces) != len(layout.names):
         raise BadInput(f"{len(faces)} cells are drawn, expected {len(layout.names)}")
     middles = [(face.centroid.x, face.centroid.y) for face in faces]
@@ -99,14 +101,14 @@ def felt_board(page: Page, layout: Layout) -> FeltBoard:
         if mark.stroke != LEAD:
             continue
         [(a, b)] = mark.segments
-        a, b = sorted((a, b), key=lambda at: thin[tree.nearest(Point(at))].distance(Point(at)))
+        a, b = sorted((a, b), key=lambda at: thin[tree.nearest(Spot(at))].distance(Spot(at)))
         black = LineString((a, b)).buffer(mark.width / 2, cap_style="flat")
         gap = thin[tree.nearest(black)].distance(black) - broad / 2
         if not (_FROM[0] <= gap <= _FROM[1] and math.dist(a, b) >= _LONG):
-            raise BadInput(f"a short line at {a[0]:.1f} / {a[1]:.1f} mm, {math.dist(a, b):.1f} mm long, is {gap:.1f} mm "
-                           "from the board")
+            raise BadInput(f"a short line at {a[0]:.1f} / {a[1]:.1f} mm, {math.dist(a, b):.1f} mm long, is {gap:.1f} "
+                           "mm from the board")
         leads.append((a, b))
-    return FeltBoard([middles[k] for k in order], [list(faces[k].exterior.coords) for k in order],
+    return FeltBoard([middles[k] for k in order], [[(x, y) for x, y, *_ in faces[k].exterior.coords] for k in order],
                      [one for mark in marks if mark.width >= BROAD for one in mark.segments], leads)
 
 
@@ -133,7 +135,7 @@ def _span(points: Sequence[Point]) -> tuple[float, float, float, float]:
 
 def _within(at: Point, cell: Sequence[Point]) -> bool:
     inside, (x, y) = False, at
-    for (ax, ay), (bx, by) in zip(cell, cell[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(cell):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
             inside = not inside
     return inside

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ..core.errors import BadInput
 from ..core.path import Point
 from .brf import read_cells
 
-__all__ = ["cells_of", "felt_lines", "felt_number", "felt_words", "spelt_at"]
+__all__ = ["FeltWord", "felt_lines", "felt_number", "felt_words"]
 
 _NEXT, _CELL = 2.5, 6.0
 _NEAR = 0.15
@@ -29,16 +30,29 @@ def felt_lines(dots: Sequence[Point]) -> list[str]:
             found[-1].append(dot)
         else:
             found.append([dot])
-    return list(map(cells_of, found))
+    return [_spelt(line).cells for line in found]
 
 
-def felt_words(dots: Sequence[Point]) -> Iterator[list[Point]]:
-    """The dots of each word."""
+@dataclass(frozen=True)
+class FeltWord:
+    """What dots spell, in cells (Unicode; "?" where they lie in none), and the middle of these cells."""
+
+    cells: str
+    at: Point
+
+    def far(self, spot: Point) -> float:
+        """mm from a spot to the cells, up to the middles of their dots."""
+        half = ((_CELL * (len(self.cells) - 1) + _NEXT) / 2, _NEXT)
+        return math.hypot(*(max(0.0, abs(a - b) - c) for a, b, c in zip(spot, self.at, half, strict=True)))
+
+
+def felt_words(dots: Sequence[Point]) -> Iterator[FeltWord]:
+    """The words that dots make, wherever they stand."""
     words = list[list[Point]]()
     for dot in sorted(dots):
         near = [word for word in words if any(abs(dot[0] - x) < _GAP and abs(dot[1] - y) < _ROW for x, y in word)]
         words = [word for word in words if word not in near] + [[dot, *(one for word in near for one in word)]]
-    yield from words
+    yield from map(_spelt, words)
 
 
 def felt_number(cells: str, lang: str) -> int | None:
@@ -55,14 +69,9 @@ def _number(cells: str, lang: str) -> int:
     return int(text)
 
 
-def cells_of(dots: Sequence[Point]) -> str:
-    """The cells that dots make; "?" where they lie in none."""
-    return spelt_at(dots)[0]
-
-
-def spelt_at(dots: Sequence[Point]) -> tuple[str, Point]:
-    """The same, and the middle of these cells, of which one has a dot in its upper row; the first has its leftmost dots
-    in the column that lets all the others lie in theirs."""
+def _spelt(dots: Sequence[Point]) -> FeltWord:
+    """A word of which one cell has a dot in its upper row; the first has its leftmost dots in the column that lets all
+    the others lie in theirs."""
     left, top = min(x for x, _ in dots), max(y for _, y in dots)
     for start in (left, left - _NEXT):
         cells = dict[int, int]()
@@ -74,6 +83,6 @@ def spelt_at(dots: Sequence[Point]) -> tuple[str, Point]:
                 break
             cells[cell] = cells.get(cell, 0) | 1 << (3 * round(column) + round(row))
         else:
-            return ("".join(chr(_BASE + cells.get(cell, 0)) for cell in range(max(cells) + 1)),
-                    (start + (_CELL * max(cells) + _NEXT) / 2, top - _NEXT))
-    return "?", (left, top)
+            return FeltWord("".join(chr(_BASE + cells.get(cell, 0)) for cell in range(max(cells) + 1)),
+                            (start + (_CELL * max(cells) + _NEXT) / 2, top - _NEXT))
+    return FeltWord("?", (left, top))

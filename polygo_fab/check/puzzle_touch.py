@@ -18,7 +18,8 @@ from ..core.errors import BadInput
 from ..core.page import INKS
 from ..core.path import Point
 from .felt_board import LEAD, FeltBoard, felt_board
-from .felt_words import cells_of, felt_lines, felt_number, felt_words, spelt_at
+from .felt_words import FeltWord, felt_lines, felt_number, felt_words
+from .page.mark import Segment
 from .page.page import Page
 from .touch import felt_wrong
 
@@ -27,7 +28,7 @@ __all__ = ["ReadTouch", "read_touch", "touch_lines", "touch_page_wrong"]
 _DOTS, _WORDS, _MARK = "#2b2b2b", "#2c2c2c", "#1e1e1e"
 _CLEAR, _BROAD = 2.0, 0.8
 """mm: between what stands in a cell and the lines around it; a short line at least."""
-_REACH = 10.0
+_REACH = 6.0
 """mm: from a short line to the number at its end, at most."""
 _NAMED = 2
 """On boards with more lines that slant, rows and columns have no numbers of their own."""
@@ -65,7 +66,7 @@ def touch_page_wrong(page: Page) -> Iterator[str]:
             own = LineString(mark.points)
             far = lines[tree.nearest(own)].distance(own)
             if far - mark.width / 2 < _CLEAR:
-                yield f"what stands at {mark.middle[0]:.1f} / {mark.middle[1]:.1f} mm is {far:.1f} mm from a line"
+                yield f"what stands at {_said(mark.middle)} is {far:.1f} mm from a line"
                 break
     for mark in page.marks:
         if mark.stroke == LEAD and mark.width < _BROAD:
@@ -100,7 +101,7 @@ class _TouchReader:
                 continue
             cell = self.board.cell(mark.middle)
             if cell is None:
-                raise BadInput(f"what stands at {mark.middle[0]:.1f} / {mark.middle[1]:.1f} mm is in no cell")
+                raise BadInput(f"what stands at {_said(mark.middle)} is in no cell")
             if cell in found:
                 raise BadInput(f"two marks stand in {self.layout.names[cell]}")
             if mark.curved:
@@ -117,23 +118,22 @@ class _TouchReader:
         """Raises BadInput for numbers that are those of no puzzle on this board."""
         layout, counts, names = self.layout, defaultdict[_Along, list[tuple[float, str]]](list), dict[_Along, str]()
         inside, leads = self._inside(), list(self.board.leads)
-        for cells, at, lead in self._around():
-            if lead is not None:
+        for word in felt_words([at for at in self._dots if self.board.cell(at) is None]):
+            if (lead := self._lead(word)) is not None:
                 if lead not in leads:
-                    raise BadInput(f"two numbers stand at the short line that ends at {lead[1][0]:.1f} / "
-                                   f"{lead[1][1]:.1f} mm")
+                    raise BadInput(f"two numbers stand at the short line that ends at {_said(lead[1])}")
                 leads.remove(lead)
-                counts[self._along(lead[1], (lead[0][0] - lead[1][0], lead[0][1] - lead[1][1]))].append((0.0, cells))
+                (x, y), end = lead
+                counts[self._along(end, (x - end[0], y - end[1]))].append((0.0, word.cells))
                 continue
-            far, way, named = self._towards(at)
-            line = self._along(at, way)
+            far, way, named = self._towards(word.at)
+            line = self._along(word.at, way)
             if named:
-                names[line] = cells
+                names[line] = word.cells
             else:
-                counts[line].append((-far, cells))
+                counts[line].append((-far, word.cells))
         if leads:
-            raise BadInput(f"no number stands at the short line that ends at {leads[0][1][0]:.1f} / "
-                           f"{leads[0][1][1]:.1f} mm")
+            raise BadInput(f"no number stands at the short line that ends at {_said(leads[0][1])}")
         self._named(names)
         if layout.areas:
             if counts:
@@ -162,14 +162,13 @@ class _TouchReader:
         for at in self._dots:
             if (cell := self.board.cell(at)) is not None:
                 dots[cell].append(at)
-        return {cell: cells_of(some) for cell, some in dots.items()}
+        spelt = {cell: [word.cells for word in felt_words(some)] for cell, some in dots.items()}
+        return {cell: words[0] if len(words) == 1 else "?" for cell, words in spelt.items()}
 
-    def _around(self) -> Iterator[tuple[str, Point, tuple[Point, Point] | None]]:
-        """What they spell around the board, with the middle of each, and the short line that leads to it."""
-        for word in felt_words([at for at in self._dots if self.board.cell(at) is None]):
-            near = [(min(math.dist(lead[1], dot) for dot in word), lead) for lead in self.board.leads]
-            far, lead = min(near, default=(math.inf, None))
-            yield *spelt_at(word), lead if far < _REACH else None
+    def _lead(self, word: FeltWord) -> Segment | None:
+        """The short line that ends at a number."""
+        far, lead = min(((word.far(lead[1]), lead) for lead in self.board.leads), default=(math.inf, None))
+        return lead if far < _REACH else None
 
     @property
     def _square(self) -> bool:
@@ -185,12 +184,12 @@ class _TouchReader:
             return y - y1, (0.0, -1.0), False
         if x > x1 or y < y0:
             return 0.0, (-1.0, 0.0) if x > x1 else (0.0, 1.0), True
-        raise BadInput(f"a number at {x:.1f} / {y:.1f} mm is on a line of the board")
+        raise BadInput(f"a number at {_said(at)} is on a line of the board")
 
     def _along(self, at: Point, way: Point) -> _Along:
         cells = self.board.passed(at, way)
         if not cells:
-            raise BadInput(f"a number at {at[0]:.1f} / {at[1]:.1f} mm is of no line of cells")
+            raise BadInput(f"a number at {_said(at)} is of no line of cells")
         return cells, _turned(way)
 
     def _of(self, line: PuzzleLine) -> _Along:
@@ -211,3 +210,7 @@ class _TouchReader:
 
 def _turned(way: Point) -> int:
     return round(math.degrees(math.atan2(way[1], way[0])) / 15) % 12
+
+
+def _said(at: Point) -> str:
+    return f"{at[0]:.1f} / {at[1]:.1f} mm"

@@ -125,7 +125,7 @@ def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: st
 
 
 def rules_told(entries: Sequence[BookletEntry], words: BookletWords, felt: bool = False) -> Iterator[str]:
-    """What the numbers say and how one finds out, kind by kind; and what lines are called, where they are not `felt`."""
+    """What the numbers say and how one finds out, kind by kind; and what lines are called, unless they are `felt`."""
     said = set[str]()
     for kind in dict.fromkeys(found.kind for found in entries):
         name = f"{words.kind(kind)}: " if kind != BASE else ""

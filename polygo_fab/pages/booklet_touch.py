@@ -79,10 +79,11 @@ def _legend(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[st
     """What fingers find."""
     layouts = [found.drawn.layout for found in entries]
     counted, two = [one for one in layouts if not one.areas], [one for one in layouts if len(one.colours) == 2]
+    slanting, named = [one for one in layouts if {"d", "e"} & set(one.families)], list(map(are_named, layouts))
     told = {"counts": any(map(is_square, counted)), "hexagons": not all(map(is_square, layouts)),
-            "slanting": any({"d", "e"} & set(one.families) for one in layouts),
-            "above": any("e" in one.families for one in layouts if not are_named(one)), "names": any(map(are_named, layouts)),
-            "unnamed": any(map(are_named, layouts)) and not all(map(are_named, layouts)), "areas": len(counted) < len(layouts), "colours": bool(two),
+            "slanting": bool(slanting), "above": any("e" in one.families and not are_named(one) for one in slanting),
+            "names": any(named), "unnamed": any(named) and not all(named),
+            "areas": len(counted) < len(layouts), "colours": bool(two),
             "pawn": any(len(one.colours) == 1 and not is_filled(one) for one in counted),
             "dark": any(map(is_filled, counted)), "empty": bool(counted),
             "hidden": any(one.kind == "hidden" for one in layouts), "frames": any(one.frames for one in layouts)}

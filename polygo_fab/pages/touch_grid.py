@@ -8,10 +8,11 @@ the board and below it stand the numbers that rows and columns are called by.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from ..core.count_puzzle import Count, Layout, PuzzleLine
 from ..core.path import Point
@@ -89,11 +90,21 @@ class TouchGrid:
             self._exit(line) for line in self.layout.lines if self._slants(line) and self._beside(line)))
         if max(corners.values(), default=0) > 1:
             yield 2 * _STACK  # lines leave by one corner: the number of one stands above it, that of the other below
-        across = [n for line, count in self._lines for n in count
-                  if line.family != "r" and not (self._slants(line) and self._beside(line))]
+        for some in self._abreast():
+            yield from ((self.wide(a) + self.wide(b)) / 2 + _APART for a, b in pairwise(some))
+
+    def _abreast(self) -> Iterator[Sequence[int | None]]:
+        """Numbers a cell apart from each other, side by side."""
+        found = defaultdict[tuple[str, float, int], list[tuple[float, int | None]]](list)
+        for line, count in self._lines:
+            if line.family != "r" and not (self._slants(line) and self._beside(line)):
+                x, y = self._exit(line) if self._slants(line) else self.layout.board.centres[line.cells[0]]
+                for k, n in enumerate(count):
+                    found[line.family, round(y, 6), k].append((x, n))
+        for some in found.values():
+            yield [n for _, n in sorted(some, key=lambda one: one[0])]
         if are_named(self.layout):
-            across.append(size(self.layout)[1])
-        yield from (self.wide(n) + _APART for n in across)
+            yield range(1, 1 + size(self.layout)[1])
 
     # --- lines
 
