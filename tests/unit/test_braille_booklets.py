@@ -42,8 +42,8 @@ MORE = (
     "nc-certain:6x6:r4,2,6,5,6,2:c6,2,4,4,5,4",
 )
 """With these there is one of each kind but the QR code."""
-SPEC = ("2x 6x6:1, 1x hexagon h3, 1x rectangles 6x6, 1x colours 6x6, 1x crossing 6x6, 1x certain 6x6, 1x picture 13x13, "
-        "1x braille, 1x diagonals 6x6, 1x falling 6x6, 1x hidden 6x6")
+SPEC = ("2x 6x6:1, 1x hexagon h3, 1x rectangles 6x6, 1x colours 6x6, 1x crossing 6x6, 1x certain 6x6, "
+        "1x picture 13x13, 1x braille, 1x diagonals 6x6, 1x falling 6x6, 1x hidden 6x6")
 
 
 def entries(*texts: str) -> list[BookletEntry]:

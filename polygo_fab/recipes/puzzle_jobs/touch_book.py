@@ -79,7 +79,7 @@ def _refuse_names(book: Book) -> None:
     from ...check.brf import read_cells
 
     names = book.options().pupils
-    read = read_cells(_cells(names, book.lang), book.lang) if names else ()
+    read = read_cells(_cells(names, book.lang), book.lang) if names else []
     for name, back in zip(names, read, strict=True):
         if _plain(name, book.lang) != _plain(back, book.lang):
             raise BadInput(f"'{name}' comes back from Braille in '{book.lang}' as '{back}': allowed: the name in "
@@ -90,7 +90,7 @@ def _cells(texts: Sequence[str], lang: str) -> list[str]:
     from ...core.printed.braille_text import spelt
     from ...runtime.louis import braille
 
-    return braille([spelt(text, lang) for text in texts], lang, 1)
+    return braille([spelt(text, lang) for text in texts], lang, 1) if texts else []
 
 
 def _plain(text: str, lang: str) -> str:
@@ -142,7 +142,7 @@ def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool
         yield Finding("CONTENT", "booklet", f"{len(file.pages)} pages for {len(expected)} puzzles"
                       + (f" of {len(names)} pupils" if names else ""))
         return
-    pages = file.pages[words:]
+    pages, owners = file.pages[words:], [*zip(names, _cells(names, lang), strict=True), ("", "")]
     read = [read_touch(page, puzzle.layout, lang) for page, puzzle in
             zip(pages, (*expected, *(expected if answered else ())), strict=True)]
     heads = read_cells([one.head for one in read], lang)
@@ -156,9 +156,9 @@ def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool
         yield from _felt(one, puzzle, where)
         if wrong := head_wrong(head.head, puzzle, stars_of(puzzle), lang):
             yield Finding("CONTENT", where, wrong)
-        owner = names[(number - 1) // each] if names else ""
+        owner = (number - 1) // each if names else -1
         yield from (Finding("CONTENT", where, fault)
-                    for fault in _headed(pages[number - 1], heads[number - 1], number, owner, lang))
+                    for fault in _headed(pages[number - 1], heads[number - 1], number, owners[owner], lang))
     after = zip(read[len(expected):], heads[len(expected):], expected, strict=False)
     for number, (one, called, puzzle) in enumerate(after, start=1):
         where = f"puzzle {number}"
@@ -172,17 +172,18 @@ def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool
             yield from (Finding("CONTENT", where, fault) for fault in answer_wrong(_answer(one, puzzle), puzzle))
 
 
-def _headed(page: Page, head: str, number: int, owner: str, lang: str) -> Iterator[str]:
-    """Above a puzzle stands the name of its pupil, or nothing; in black print it begins with what its dots say."""
+def _headed(page: Page, head: str, number: int, owner: tuple[str, str], lang: str) -> Iterator[str]:
+    """Above a puzzle stands the name of its pupil, in these cells, or nothing; black print begins with what its dots
+    say."""
     from ...check.puzzle_told import told_before
     from ...core.printed.braille_text import BLANK
 
-    before, cells = told_before(head, lang, number), "".join(touch_lines(page)).replace(BLANK, "")
-    if _plain(before, lang) != _plain(owner, lang) or not cells.startswith(
-            _cells([owner], lang)[0].replace(BLANK, "") if owner else ""):
-        yield f"is under '{before[:60]}', expected '{owner}'"
+    (name, signs), before = owner, told_before(head, lang, number)
+    cells = "".join(touch_lines(page)).replace(BLANK, "")
+    if _plain(before, lang) != _plain(name, lang) or not cells.startswith(signs.replace(BLANK, "")):
+        yield f"is under '{before[:60]}', expected '{name}'"
     black = " ".join(run.text for run in page.runs)
-    if not _plain(black, lang).startswith(_plain(head, lang)) or not black.startswith(owner):
+    if not _plain(black, lang).startswith(_plain(head, lang)) or not black.startswith(name):
         yield f"'{black[:60]}' is printed, other than its dots say"
 
 
