@@ -17,7 +17,7 @@ from ..core.errors import BadInput
 from ..core.resources import Data
 from ..core.words.language_files import words_in
 
-__all__ = ["ReadTold", "head_wrong", "read_told", "tells", "told_number"]
+__all__ = ["ReadTold", "head_wrong", "read_told", "tells", "told_before", "told_number"]
 
 _NEAR = 1e-6
 _BRACES = re.compile(r"\\\{(\w+)\\\}")
@@ -84,6 +84,11 @@ def head_wrong(head: tuple[str, str, str], puzzle: CountPuzzle, stars: int, lang
     size = f"{families.count('r')}x{families.count('c')}" if square else layout.size
     wanted = (_bare(words.kinds["kinds"][layout.kind][0]), _bare(size), words.stars(stars))
     return "" if head == wanted else f"is called {', '.join(head)}, expected {', '.join(wanted)}"
+
+
+def told_before(text: str, lang: str, number: int) -> str:
+    """What stands before the heading of a puzzle, or all of a text that has none; without spaces and capitals."""
+    return re.split(_ToldWords(lang).pattern("told_puzzle", number=str(number)), _bare(text), maxsplit=1)[0]
 
 
 def told_number(key: str, text: str, number: int, lang: str) -> bool:

@@ -11,7 +11,7 @@ from ..core.puzzle_drawing import BASE, is_filled
 from .booklet_entry import BookletEntry, shape_words
 from .booklet_setting import BookletSetting, Items
 from .booklet_type import GREY, LARGE, BookletType, key, starred_width
-from .booklet_words import BookletWords
+from .booklet_words import BookletWords, Told
 from .measure import text_width
 from .puzzle_grid import cross, disc, dot, module, ring, star
 
@@ -20,12 +20,12 @@ __all__ = ["called", "caption_width", "explained", "head", "marks", "ruled", "to
 _SIDE = re.compile(r"h(\d+)")
 
 
-def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords, told: bool = False) -> str:
-    """What the numbers of a kind say; what H3 means, where there are such boards. `told`: without how it looks."""
+def explained(kind: str, entries: Sequence[BookletEntry], words: BookletWords, how: Told = "printed") -> str:
+    """What the numbers of a kind say; what H3 means, where there are such boards."""
     sizes = sorted({found.drawn.layout.size for found in entries if found.kind == kind})
     sides = [words("hexagon_size", name=size.upper(), side=int(match[1])) for size in sizes
              if (match := _SIDE.fullmatch(size))]
-    return words.goal(kind, " ".join(sides), told)
+    return words.goal(kind, " ".join(sides), how)
 
 
 def ruled(kind: str, entries: Sequence[BookletEntry], words: BookletWords) -> str:

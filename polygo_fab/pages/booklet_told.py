@@ -123,13 +123,14 @@ def told_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: st
     return Document(words("title"), words.lang, paper, tuple(blocks), subject=words("subject"))
 
 
-def rules_told(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[str]:
+def rules_told(entries: Sequence[BookletEntry], words: BookletWords, felt: bool = False) -> Iterator[str]:
+    """What the numbers say and how one finds out, kind by kind; and what lines are called, unless they are `felt`."""
     said = set[str]()
     for kind in dict.fromkeys(found.kind for found in entries):
         name = f"{words.kind(kind)}: " if kind != BASE else ""
-        yield name + explained(kind, entries, words, told=True)
+        yield name + explained(kind, entries, words, "felt" if felt else "told")
         if (rule := ruled(kind, entries, words)) and rule not in said:
             said.add(rule)
             yield rule
-    for key in dict.fromkeys(names_key(found.drawn.layout) for found in entries):
+    for key in dict.fromkeys(names_key(found.drawn.layout) for found in entries if not felt):
         yield _small(words(key))

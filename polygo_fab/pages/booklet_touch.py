@@ -1,32 +1,37 @@
 """A booklet of puzzles for paper that swells: each on a page of its own, all its words and numbers in Braille.
 
-Left of a board and above it stand the numbers of the puzzle, right of it and below which row or column it is; a disc, a
-ring and a cross are told apart by fingers. Cells are as large as numbers side by side need to be read apart.
+Where a board and its numbers lie says `touch_grid`; a disc, a ring and a cross are told apart by fingers.
 """
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 
-from ..core.count_puzzle import CountPuzzle
+from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.page import INKS, Drawing, Label, Plates, Shape, Style, paper_size
-from ..core.path import Point, circle, line
+from ..core.path import Point, circle, line, polygon
 from ..core.printed.braille_text import BLANK, spelt
-from ..core.printed.touch import DOT, FELT_TEXT, LINE, TOUCH, cell_dots, cells_width
-from ..core.puzzle_drawing import is_filled
+from ..core.printed.touch import DOT, FELT_TEXT, LEAD, LINE, TOUCH, cell_dots, cells_width
+from ..core.puzzle_drawing import BASE, is_filled, is_square
+from ..puzzles.variants import catalogue
+from ..puzzles.variants.layouts import grid
 from .booklet_entry import BookletEntry
 from .booklet_told import rules_told, told_answer, told_head, told_puzzle
 from .booklet_words import BookletWords
 from .measure import text_width
+from .puzzle_view import size
+from .touch_grid import TouchGrid, are_named
 
 __all__ = ["BROAD", "KINDS", "MARK", "touch_booklet"]
 
-KINDS = ("base", "braille", "certain", "colours", "hidden", "picture", "rectangles")
-"""Boards of squares that are counted by rows and columns, or not at all."""
+KINDS = ("base", "braille", "certain", "colours", "crossing", "diagonals", "falling", "hexagon", "hidden", "picture",
+         "rectangles")
+"""All but the QR code, which only a telephone reads."""
 BROAD = 2.4
 """mm: a line around a letter, or around a rectangle that is found."""
 MARK = "#1e1e1e"
@@ -36,36 +41,36 @@ _HIDDEN = "\u283f"
 _EDGE, _LINE, _FOOT, _BELOW = 10.0, 11.0, 14.0, 7.0
 """mm: to the edge of the paper; from a line of Braille to the next; for black print below all; from the head of a
 page to its board, more than between lines, so that numbers are none of its words."""
-_LEAST, _APART, _CLEAR, _STACK = 18.0, 7.9, 3.0, 11.0
-"""mm: a cell; between two numbers side by side; between a number and a line; from a number to that above it."""
 _DISC, _RING, _CROSS = 0.24, 0.27, 0.2
 """Of a cell: the radius of a disc and of a ring, and half of a cross."""
-_HIGH = 5.0 + DOT
-"""mm: a cell of Braille."""
 _TYPE = 4.2
+_LARGEST, _MOST = 9, 60
+"""Cells along a side of the largest board of hexagons, and rows of the largest of squares."""
 Spell = Callable[[Sequence[str]], list[str]]
 
 
-def touch_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: str, spell: Spell, *, answers: bool
-                  ) -> Plates:
-    """How to play, the puzzles, and their answers; `spell` turns texts into cells (Unicode).
+def touch_booklet(entries: Sequence[BookletEntry], words: BookletWords, paper: str, spell: Spell, *, answers: bool,
+                  pupils: Sequence[str] = ()) -> Plates:
+    """How to play, the puzzles, and their answers; `spell` turns texts into cells (Unicode). Of a class each of the
+    `pupils` has as many puzzles, one after the other, with the name above each.
 
     Raises BadInput for a kind that has no board here, or a board that does not fit on the paper.
     """
     for found in entries:
         if found.kind not in KINDS:
-            raise BadInput(f"puzzle {found.number} of kind '{found.kind}' with style touch: allowed: "
-                           f"{', '.join(KINDS)}")
-    book = _TouchBook(words, paper, spell)
-    drawn = [_TouchBoard(found, book) for found in entries]
+            raise BadInput(f"puzzle {found.number} of kind '{found.kind}' with style touch, which a telephone has to "
+                           f"see: allowed: {', '.join(KINDS)}")
+    book = _TouchBook(words, paper, spell, max((n for found in entries for _, n in found.drawn.givens), default=0))
+    each = len(entries) // len(pupils) if pupils else 0
+    drawn = [_TouchBoard(found, book, pupils[k // each] if each else "") for k, found in enumerate(entries)]
     for one in drawn:
         one.refuse_large()
-    pages = [*book.texts([words("title"), *_legend(entries, words), *rules_told(entries, words)]),
+    pages = [*book.texts([words("title"), *_legend(entries, words), *rules_told(entries, words, felt=True)]),
              *(one.page(False) for one in drawn), *(one.page(True) for one in drawn if answers)]
     first = len(pages) - len(drawn) * (1 + answers)
-    marks = [words("title")] * first + [words("told_puzzle", number=found.number, kind=words.kind(found.kind),
-                                              size=found.drawn.layout.size, level=words.stars(found.stars))
-                                        for found in entries]
+    marks = [words("title")] * first + [" · ".join(filter(None, (one.pupil, words(
+        "told_puzzle", number=one.found.number, kind=words.kind(one.found.kind), size=one.found.drawn.layout.size,
+        level=words.stars(one.found.stars))))) for one in drawn]
     marks += [words("told_answer", number=found.number) for found in entries if answers]
     return Plates(words("title"), words.lang, paper, tuple(pages), bookmarks=tuple(marks), subject=words("subject"))
 
@@ -74,7 +79,11 @@ def _legend(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[st
     """What fingers find."""
     layouts = [found.drawn.layout for found in entries]
     counted, two = [one for one in layouts if not one.areas], [one for one in layouts if len(one.colours) == 2]
-    told = {"counts": bool(counted), "names": True, "areas": len(counted) < len(layouts), "colours": bool(two),
+    slanting, named = [one for one in layouts if {"d", "e"} & set(one.families)], list(map(are_named, layouts))
+    told = {"counts": any(map(is_square, counted)), "hexagons": not all(map(is_square, layouts)),
+            "slanting": bool(slanting), "above": any("e" in one.families and not are_named(one) for one in slanting),
+            "names": any(named), "unnamed": any(named) and not all(named),
+            "areas": len(counted) < len(layouts), "colours": bool(two),
             "pawn": any(len(one.colours) == 1 and not is_filled(one) for one in counted),
             "dark": any(map(is_filled, counted)), "empty": bool(counted),
             "hidden": any(one.kind == "hidden" for one in layouts), "frames": any(one.frames for one in layouts)}
@@ -83,9 +92,30 @@ def _legend(entries: Sequence[BookletEntry], words: BookletWords) -> Iterator[st
 
 @dataclass(frozen=True)
 class _TouchBook:
+    """`most`: the largest number in a cell."""
+
     words: BookletWords
     paper: str
     spell: Spell
+    most: int
+
+    @cached_property
+    def numbers(self) -> Mapping[int | None, str]:
+        """The cells of every number that may stand around a board, or in it."""
+        some = range(1 + max(_MOST, self.most))
+        return {None: _HIDDEN, **dict(zip(some, self.spell(list(map(str, some))), strict=True))}
+
+    def wide(self, number: int | None) -> float:
+        return cells_width(self.numbers[number])
+
+    def grid(self, layout: Layout, puzzle: CountPuzzle) -> TouchGrid:
+        """A board of this layout, with the counts of the puzzle, or on another one with numbers as broad as they can
+        be there."""
+        inside = max((self.wide(area) for _, area in puzzle.givens), default=0.0) if layout.areas else 0.0
+        most = max((n or 0 for count in puzzle.counts for n in count), default=0)
+        counts = puzzle.counts if layout is puzzle.layout else [
+            tuple(min(most, len(one.cells)) for _ in layout.colours) for one in layout.lines]
+        return TouchGrid(layout, counts, self.wide, inside)
 
     @property
     def size(self) -> Point:
@@ -120,135 +150,92 @@ class _TouchBook:
 
 @dataclass(frozen=True)
 class _TouchBoard:
-    """A puzzle as it lies on its page: numbers around its cells, all in mm."""
+    """A puzzle as it lies on its page; `pupil`: whose it is."""
 
     found: BookletEntry
     book: _TouchBook
+    pupil: str = ""
 
-    def __post_init__(self) -> None:
-        puzzle = self.puzzle
-        texts = sorted({str(n) for n in range(1, 1 + max(self.shape))} |
-                       {str(n) for count in puzzle.counts for n in count if n is not None} |
-                       {str(value) for _, value in puzzle.givens})
-        object.__setattr__(self, "_spelt", dict(zip(texts, self.book.spell(texts), strict=True)))
+    @cached_property
+    def grid(self) -> TouchGrid:
+        return self.book.grid(self.puzzle.layout, self.puzzle)
 
     @property
     def puzzle(self) -> CountPuzzle:
         return self.found.drawn
 
-    @property
-    def shape(self) -> tuple[int, int]:
-        families = [one.family for one in self.puzzle.layout.lines]
-        if families:
-            return families.count("r"), families.count("c")
-        rows, _, columns = self.puzzle.layout.size.partition("x")
-        return int(rows), int(columns)
-
-    def cells(self, number: int | None) -> str:
-        return _HIDDEN if number is None else str(self._spelt[str(number)])  # type: ignore[attr-defined]
-
-    def wide(self, number: int | None) -> float:
-        return cells_width(self.cells(number))
-
-    def counts(self, family: str) -> list[tuple[int | None, ...]]:
-        return [count for one, count in zip(self.puzzle.layout.lines, self.puzzle.counts, strict=True)
-                if one.family == family and count]
-
-    @property
-    def pitch(self) -> float:
-        beside = [self.wide(self.shape[1]), *(self.wide(n) for count in self.counts("c") for n in count)]
-        inside = [self.wide(area) for _, area in self.puzzle.givens] if self.puzzle.layout.areas else [0.0]
-        return max(_LEAST, max(beside) + _APART, max(inside) + 2 * _CLEAR + LINE)
-
-    @property
-    def around(self) -> tuple[float, float, float, float]:
-        """mm left, below, right and above for numbers."""
-        colours = len(self.puzzle.layout.colours)
-        rows = [n for count in self.counts("r") for n in count]
-        left = colours * (max(map(self.wide, rows)) + _APART) - _APART + _CLEAR if rows else 0.0
-        above = _STACK * (colours - 1) + _HIGH + _CLEAR if rows else 0.0
-        return left, _HIGH + _CLEAR, self.wide(self.shape[0]) + _CLEAR, above
-
     def refuse_large(self) -> None:
         """Raises BadInput where it does not fit on its page."""
-        (rows, columns), (left, below, right, above) = self.shape, self.around
-        wide, high = (size - 2 * _EDGE for size in self.book.size)
-        high -= _FOOT + _LINE * len(self.head) + _BELOW
-        needs = (columns * self.pitch + left + right + LINE, rows * self.pitch + below + above + LINE)
-        if needs[0] > wide or needs[1] > high:
-            more = [a - b for a, b in zip(paper_size("a3"), self.book.size, strict=True)]
-            most, large = (max((n for n in range(1, 1 + max(rows, columns)) if self._fits(n, wide + x, high + y)),
-                               default=0) for x, y in ((0.0, 0.0), more))
-            raise BadInput(f"puzzle {self.found.number}, {rows}x{columns}, takes {needs[0]:.0f} x {needs[1]:.0f} mm to "
-                           f"be felt, in cells of {self.pitch:.1f} mm: allowed on {self.book.paper}: up to "
-                           f"{most}x{most}"
-                           + (f", on a3: up to {large}x{large}" if self.book.paper != "a3" else ""))
+        if self._fits(self.grid, self.book.paper):
+            return
+        layout, (left, bottom, right, top) = self.puzzle.layout, self.grid.box
+        name = "x".join(map(str, size(layout))) if is_square(layout) else layout.size
+        papers = dict.fromkeys((self.book.paper, "a3"))
+        raise BadInput(f"puzzle {self.found.number}, {name}, takes {right - left:.0f} x {top - bottom:.0f} mm to be "
+                       f"felt, in cells of {self.grid.pitch:.1f} mm: allowed "
+                       + ", ".join(f"on {paper}: up to {self._largest(paper)}" for paper in papers))
 
-    def _fits(self, side: int, wide: float, high: float) -> bool:
-        """Whether a square board would fit whose numbers have as many digits as its side, or as its own."""
-        layout, number = self.puzzle.layout, self.wide(side)
-        inside = self.pitch if layout.areas else _LEAST
-        left = min(self.around[0], len(layout.colours) * (number + _APART) - _APART + _CLEAR)
-        whole = side * max(inside, number + _APART) + LINE
-        return (whole + left + number + _CLEAR <= wide
-                and whole + self.around[1] + self.around[3] <= high)
+    def _fits(self, grid_: TouchGrid, paper: str) -> bool:
+        (wide, high), (left, bottom, right, top) = paper_size(paper), grid_.box
+        head = _FOOT + _LINE * len(self.head) + _BELOW
+        return right - left <= wide - 2 * _EDGE and top - bottom <= high - 2 * _EDGE - head
 
-    @property
+    def _largest(self, paper: str) -> str:
+        """The largest board of the kind, as broad as high, that would fit."""
+        layout, best = self.puzzle.layout, "none"
+        for other in _boards(layout):
+            if not self._fits(self.book.grid(other, self.puzzle), paper):
+                break
+            best = other.size
+        return best
+
+    @cached_property
     def head(self) -> list[str]:
-        return self.book.lines(told_head(self.found, self.book.words))
+        return [*(self.book.lines(self.pupil) if self.pupil else ()),
+                *self.book.lines(told_head(self.found, self.book.words))]
 
     def page(self, answer: bool) -> Drawing:
         words, found = self.book.words, self.found
         said = words("told_answer", number=found.number) if answer else told_head(found, words)
         alt = " ".join([said, *(told_answer(found, words) if answer else told_puzzle(found, words))])
         lines = self.book.lines(said) if answer else self.head
-        black = f"{said} · {found.name}" if found.name and not answer else said
+        black = " · ".join(filter(None, (self.pupil, said, "" if answer else found.name)))
         return self.book.page(lines, list(self._items(answer)), black, alt)
 
     # --- the drawing
 
     def _items(self, answer: bool) -> Iterator[Shape]:
-        (rows, columns), pitch, (left, _, right, above) = self.shape, self.pitch, self.around
-        wide, high = self.book.size
-        x = (wide - columns * pitch - left - right) / 2 + left
-        y = high - _EDGE - _LINE * len(self.head) - _BELOW - above - LINE
-        thin = Style(stroke=INKS["board"], width=LINE)
-        for k in range(rows + 1):
-            yield Shape(line((x, y - k * pitch), (x + columns * pitch, y - k * pitch)), thin)
-        for k in range(columns + 1):
-            yield Shape(line((x + k * pitch, y), (x + k * pitch, y - rows * pitch)), thin)
-        place = {cell: (x + (cell % columns + 0.5) * pitch, y - (cell // columns + 0.5) * pitch)
-                 for cell in range(rows * columns)}
-        yield from self._broad(place, answer)
-        yield from self._numbers((x, y))
-        yield from self._marks(place, answer)
+        (wide, high), (left, _, right, top) = self.book.size, self.grid.box
+        x, y = (wide - left - right) / 2, high - _EDGE - _LINE * len(self.head) - _BELOW - top
+        yield from (Shape(one.path.moved(x, y), one.style) for one in (
+            *self._lines(), *self._broad(answer), *self._numbers(), *self._marks(answer)))
 
-    def _numbers(self, corner: Point) -> Iterator[Shape]:
-        (rows, columns), pitch, (x, y) = self.shape, self.pitch, corner
-        for r, count in enumerate(self.counts("r")):
-            at = x - _CLEAR
-            for number in reversed(count):
-                yield from self._number(number, (at - self.wide(number) / 2, y - (r + 0.5) * pitch))
-                at -= max(self.wide(n) for one in self.counts("r") for n in one) + _APART
-        for c, count in enumerate(self.counts("c")):
-            for k, number in enumerate(reversed(count)):
-                yield from self._number(number, (x + (c + 0.5) * pitch, y + _CLEAR + _HIGH / 2 + _STACK * k))
-        for r in range(rows):
-            at = x + columns * pitch + _CLEAR + self.wide(r + 1) / 2
-            yield from self._number(r + 1, (at, y - (r + 0.5) * pitch))
-        for c in range(columns):
-            yield from self._number(c + 1, (x + (c + 0.5) * pitch, y - rows * pitch - _CLEAR - _HIGH / 2))
+    def _lines(self) -> Iterator[Shape]:
+        layout, pitch = self.puzzle.layout, self.grid.pitch
+        thin = Style(stroke=INKS["board"], width=LINE)
+        points = [(x * pitch, y * pitch) for x, y in layout.board.points]
+        if is_square(layout):
+            (left, bottom), (right, top) = min(points), max(points)
+            yield from (Shape(line((left, at), (right, at)), thin) for at in sorted({y for _, y in points})[::-1])
+            yield from (Shape(line((at, top), (at, bottom)), thin) for at in sorted({x for x, _ in points}))
+        else:
+            yield from (Shape(polygon([points[p] for p in cell]), thin) for cell in layout.board.cells)
+
+    def _numbers(self) -> Iterator[Shape]:
+        for one in self.grid.numbers:
+            yield from self._number(one.number, one.at)
+        yield from (Shape(line(*ends), Style(stroke=LEAD, width=LINE)) for ends in self.grid.leads)
 
     def _number(self, number: int | None, middle: Point) -> Iterator[Shape]:
-        cells = self.cells(number)
+        cells = self.book.numbers[number]
         corner = (middle[0] - (cells_width(cells) - DOT) / 2, middle[1] + 2.5)
         return (Shape(circle(dot, DOT / 2), Style(stroke=None, fill=TOUCH)) for dot in cell_dots(cells, corner))
 
-    def _marks(self, place: dict[int, Point], answer: bool) -> Iterator[Shape]:
+    def _marks(self, answer: bool) -> Iterator[Shape]:
         layout = self.puzzle.layout
         if layout.areas:
             for cell, area in self.puzzle.givens:
-                yield from self._number(area, place[cell])
+                yield from self._number(area, self.grid.middle(cell))
             return
         values = dict(self.puzzle.known)
         if answer:
@@ -256,7 +243,7 @@ class _TouchBoard:
             values = {cell: value for cell, value in enumerate(self.found.answer)
                       if value is not None and (value or empty)}
         for cell, value in sorted(values.items()):
-            (x, y), pitch = place[cell], self.pitch
+            (x, y), pitch = self.grid.middle(cell), self.grid.pitch
             if value == 1:
                 yield Shape(circle((x, y), _DISC * pitch), Style(stroke=None, fill=MARK))
             elif value == 2:
@@ -267,16 +254,27 @@ class _TouchBoard:
                     yield Shape(line((x - half, y - way * half), (x + half, y + way * half)),
                                 Style(stroke=MARK, width=1.4))
 
-    def _broad(self, place: dict[int, Point], answer: bool) -> Iterator[Shape]:
+    def _broad(self, answer: bool) -> Iterator[Shape]:
         """The borders between letters, or between the rectangles of the answer."""
-        layout, columns, half = self.puzzle.layout, self.shape[1], self.pitch / 2
+        layout, (_, columns), half = self.puzzle.layout, size(self.puzzle.layout), self.grid.pitch / 2
         part = dict(chain.from_iterable(((cell, k) for cell in frame) for k, frame in enumerate(layout.frames)))
         if layout.areas and answer:
             part = {cell: value or 0 for cell, value in enumerate(self.found.answer)}
         style = Style(stroke=INKS["board"], width=BROAD)
         for cell, mine in sorted(part.items()):
-            x, y = place[cell]
+            x, y = self.grid.middle(cell)
             if (cell + 1) % columns and part.get(cell + 1) != mine:
                 yield Shape(line((x + half, y - half), (x + half, y + half)), style)
-            if cell + columns in place and part.get(cell + columns) != mine:
+            if cell + columns in part and part.get(cell + columns) != mine:
                 yield Shape(line((x - half, y - half), (x + half, y - half)), style)
+
+
+def _boards(layout: Layout) -> Iterator[Layout]:
+    """Boards of the kind that are as broad as high, the smallest first, up to the breadth or height of this one."""
+    most = max(size(layout)) if is_square(layout) else _LARGEST
+    for side in range(1, 1 + most):
+        name = f"{side}x{side}" if is_square(layout) else f"h{side}"
+        try:
+            yield grid(BASE, name, 1, _MOST) if layout.kind == BASE else catalogue.variants()[layout.kind].layout(name)
+        except BadInput:
+            continue  # this kind has no such board

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.language_files import words_in
 from ..core.words.number_format import grouped
 
-__all__ = ["BookletWords", "markup"]
+__all__ = ["BookletWords", "Told", "markup"]
+
+Told = Literal["printed", "told", "felt"]
+"""How a puzzle comes to who solves it: drawn, in words, or on paper that swells."""
 
 _FILES = ("booklet", "lessons", "puzzle_kinds", "puzzle_pages", "puzzle_play", "puzzle_told")
 
@@ -39,10 +44,11 @@ class BookletWords:
         """What a variant is called."""
         return typeset(self._table["kinds"][name][0], self.lang)
 
-    def goal(self, name: str, sizes: str = "", told: bool = False) -> str:
+    def goal(self, name: str, sizes: str = "", how: Told = "printed") -> str:
         """What its numbers say, and what is asked; `sizes` explains what the boards of hexagons are called. Where the
-        puzzle is `told` it is said without how it looks."""
-        said = self._table["told_goals"].get(name) if told else None
+        puzzle is told or felt it is said without how it looks."""
+        tables = {"printed": (), "told": ("told_goals",), "felt": ("felt_goals", "told_goals")}[how]
+        said = next((self._table[table][name] for table in tables if name in self._table[table]), None)
         return typeset((said or self._table["kinds"][name][1]).format(sizes=sizes).strip(), self.lang)
 
     def rule(self, name: str, last: bool) -> str:

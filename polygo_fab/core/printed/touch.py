@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from ..path import Point
 
-__all__ = ["DOT", "FELT", "FELT_TEXT", "LINE", "RIM", "TOUCH", "braille_dots", "braille_width", "cell_dots",
+__all__ = ["DOT", "FELT", "FELT_TEXT", "LEAD", "LINE", "RIM", "TOUCH", "braille_dots", "braille_width", "cell_dots",
            "cells_width"]
 
 TOUCH = "#2b2b2b"
 """The dots of a name: a black that only a reader of the file tells from that of the lines."""
 FELT_TEXT = "#2c2c2c"
 """The dots of words that are no names on a board: their headings and texts."""
+LEAD = "#1d1d1d"
+"""A short line that leads from a board to the number of a line that slants."""
 LINE, RIM = 1.0, 1.2
 """mm: the breadth of a line of the board, and of that along the side of a player."""
 FELT: tuple[tuple[float, ...], ...] = ((), (8.0, 3.0), (2.0, 3.0), (8.0, 3.0, 2.0, 3.0), (7.0, 7.0), (18.0, 3.0))

@@ -23,7 +23,7 @@ from .recipe import Book
 if TYPE_CHECKING:
     from ...core.page import Document
 
-__all__ = ["MOST", "book_files", "book_pages", "book_puzzles"]
+__all__ = ["MOST", "book_files", "book_pages", "book_puzzles", "printed_files"]
 
 MOST = 1000
 """Puzzles in a booklet."""
@@ -40,16 +40,20 @@ def book_files(book: Book, executor: Executor, stem: str = "", made: Made = lamb
     made  is called with the number of puzzles that are made, after each
     Raises BadInput for puzzles that are not found, and Unsound where what is written does not read back.
     """
+    if book.options().style == "touch":
+        from .touch_book import book_touch
+
+        return book_touch(book, executor, stem, made)
+    return printed_files(book, book_puzzles(book, executor, made), stem)
+
+
+def printed_files(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str
+                  ) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    """The files of `book_files` on paper, of these puzzles with their names. Raises Unsound as that does."""
     from ...check.document import check_document
     from ...write.pdf import pdf
     from .proof import AskedBooklet, prove_booklet
 
-    if book.options().style == "touch":
-        from .touch_book import book_touch
-
-        data, unproved = book_touch(book, executor, made)
-        return {"": data}, unproved
-    named = book_puzzles(book, executor, made)
     pages = book_pages(book, named, stem)
     options = book.options()
     files = {end: pdf(document, options.format) for end, document in pages.items()}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from unicodedata import combining, normalize
 
-from ...check.page.page import Pdf
+from ...check.class_pack import names_of
+from ...check.page.page import Page, Pdf
 from ...check.pdf import check_opened, general
 from ...check.puzzle_touch import ReadTouch, read_touch, touch_lines, touch_page_wrong
 from ...core.count_puzzle import CountPuzzle
@@ -14,7 +16,7 @@ from ...core.finding import Finding, Unsound, errors
 from ...core.page import Plates, paper_size
 from ...core.puzzle_drawing import as_counts
 from ...runtime.executors import Executor
-from .book import Made, book_puzzles
+from .book import Made, book_puzzles, printed_files
 from .braille_book import answer_wrong
 from .proof import unique_findings
 from .proof_around import stars_of
@@ -22,15 +24,17 @@ from .recipe import Book
 
 __all__ = ["book_touch", "prove_touch"]
 
-_SAID = ("per_page", "large", "steps", "how_to", "questions", "real", "link", "pupils")
-"""Options of the layout that only print has."""
+_SAID, _OF_KEY = ("per_page", "large", "how_to", "questions", "real"), ("steps", "link")
+"""Options of the layout that only print has; and those that the printed key of a class has, too."""
 
 
-def book_touch(book: Book, executor: Executor, made: Made = lambda done: None) -> tuple[bytes, tuple[Finding, ...]]:
-    """The PDF, and what could not be proved of it here; `made` is called as by `book_files`.
+def book_touch(book: Book, executor: Executor, stem: str = "", made: Made = lambda done: None
+               ) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    """The files as of `book_files`; of a class the key is that of its sheets on paper.
 
     Raises BadInput for puzzles that are not found, a kind or size that has no board to feel, options that only print
-    has, and a language that has no Braille here; MissingTool without liblouis; Unsound where it does not read back.
+    has, and a language, or a name of a pupil, that has no Braille here; MissingTool without liblouis; Unsound where it
+    does not read back.
     """
     from ...pages.booklet_entry import entry
     from ...pages.booklet_touch import KINDS, touch_booklet
@@ -40,36 +44,71 @@ def book_touch(book: Book, executor: Executor, made: Made = lambda done: None) -
 
     _refuse(book)
     braille(["1"], book.lang, 1)  # before puzzles are sought
+    _refuse_names(book)
     if other := next((item.kind for item in book.items if item.kind and item.kind not in KINDS), ""):
-        raise BadInput(f"kind '{other}' with style touch: allowed: {', '.join(KINDS)}")
-    named = book_puzzles(book, executor, made)
-    words, answered = BookletWords(book.lang, book.options().title.strip()), book.options().answers != "none"
+        raise BadInput(f"kind '{other}' with style touch, which a telephone has to see: allowed: {', '.join(KINDS)}")
+    options, named = book.options(), book_puzzles(book, executor, made)
+    words, answered = BookletWords(book.lang, options.title.strip()), options.answers == "end"
     entries = [entry(number, puzzle, name) for number, (name, puzzle) in enumerate(named, start=1)]
-    plates = touch_booklet(entries, words, book.paper, lambda texts: braille(texts, book.lang, 1), answers=answered)
+    plates = touch_booklet(entries, words, book.paper, lambda texts: braille(texts, book.lang, 1), answers=answered,
+                           pupils=options.pupils)
     data = pdf(plates)
-    findings = prove_touch(data, plates, [as_counts(puzzle) for _, puzzle in named], answered=answered)
+    findings = prove_touch(data, plates, [as_counts(puzzle) for _, puzzle in named], answered=answered,
+                           listed=book.listed)
     if wrong := errors(findings):
         raise Unsound(wrong)
-    return data, tuple(findings)
+    if not options.pupils:
+        return {"": data}, tuple(findings)
+    files, unproved = printed_files(replace(book, layout={**book.layout, "style": "print"}), named, stem)
+    return {**files, "": data}, tuple(dict.fromkeys((*findings, *unproved)))
 
 
 def _refuse(book: Book) -> None:
     options = book.options()
-    said = [name for name in _SAID if getattr(options, name)]
+    said = [name for name in (*_SAID, *(() if options.pupils else _OF_KEY)) if getattr(options, name)]
     said += [f"book {options.book}"] * (options.book != "full") + ["codes full"] * (options.codes == "full")
     if said:
-        raise BadInput(f"style touch with {', '.join(said).replace('_', '-')}: allowed with paper, title, answers")
-    if options.answers not in ("end", "none"):
+        raise BadInput(f"style touch with {', '.join(said).replace('_', '-')}: allowed with paper, title, "
+                       + ("codes none, steps and link, of the key" if options.pupils else "answers"))
+    if options.answers not in ("end", "none") and not options.pupils:
         raise BadInput(f"style touch with answers '{options.answers}': allowed: end or none")
 
 
-def prove_touch(data: bytes, plates: Plates, expected: Sequence[CountPuzzle], answered: bool) -> list[Finding]:
+def _refuse_names(book: Book) -> None:
+    """Raises BadInput for a name that does not come back from its cells; what accents it has, these may not tell."""
+    from ...check.brf import read_cells
+
+    names = book.options().pupils
+    read = read_cells(_cells(names, book.lang), book.lang) if names else []
+    for name, back in zip(names, read, strict=True):
+        if _plain(name, book.lang) != _plain(back, book.lang):
+            raise BadInput(f"'{name}' comes back from Braille in '{book.lang}' as '{back}': allowed: the name in "
+                           "letters that this Braille has")
+
+
+def _cells(texts: Sequence[str], lang: str) -> list[str]:
+    from ...core.printed.braille_text import spelt
+    from ...runtime.louis import braille
+
+    return braille([spelt(text, lang) for text in texts], lang, 1) if texts else []
+
+
+def _plain(text: str, lang: str) -> str:
+    """Letters and digits without accents."""
+    from ...check.brf import letters_read
+
+    return "".join(one for one in normalize("NFD", letters_read(text, lang)) if not combining(one))
+
+
+def prove_touch(data: bytes, plates: Plates, expected: Sequence[CountPuzzle], answered: bool,
+                listed: bytes | None = None) -> list[Finding]:
     """UNIQUE, CONTENT, PARTS: what is wrong with a booklet of these puzzles, `answered` with the answers: their pages
-    are the last ones, after those of words. Raises MissingTool as `runtime.louis`."""
+    are the last ones, after those of words. Of a class `listed` is its list. Raises MissingTool as `runtime.louis`."""
+    names = [] if listed is None else names_of(listed)
     return check_opened(data, lambda file: [
         *general(file, True), *_papers(file, plates.paper),
         *(Finding("PARTS", page.where, fault) for page in file.pages for fault in touch_page_wrong(page)),
-        *_words(file, plates, len(expected) * (1 + answered)), *_pages(file, plates.lang, expected, answered)])
+        *_words(file, plates, len(expected) * (1 + answered)), *_pages(file, plates.lang, expected, answered, names)])
 
 
 def _papers(file: Pdf, paper: str) -> Iterator[Finding]:
@@ -92,15 +131,18 @@ def _words(file: Pdf, plates: Plates, boards: int) -> Iterator[Finding]:
         yield Finding("CONTENT", "booklet", "how to play does not say what it should")
 
 
-def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool) -> Iterator[Finding]:
+def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool, names: Sequence[str]
+           ) -> Iterator[Finding]:
     from ...check.brf import read_cells
     from ...check.puzzle_told import head_wrong, read_told, told_number
 
+    each, more = divmod(len(expected), len(names) or 1)
     words = len(file.pages) - len(expected) * (1 + answered)
-    if words < 1:
-        yield Finding("CONTENT", "booklet", f"{len(file.pages)} pages for {len(expected)} puzzles")
+    if words < 1 or more:
+        yield Finding("CONTENT", "booklet", f"{len(file.pages)} pages for {len(expected)} puzzles"
+                      + (f" of {len(names)} pupils" if names else ""))
         return
-    pages = file.pages[words:]
+    pages, owners = file.pages[words:], [*zip(names, _cells(names, lang), strict=True), ("", "")]
     read = [read_touch(page, puzzle.layout, lang) for page, puzzle in
             zip(pages, (*expected, *(expected if answered else ())), strict=True)]
     heads = read_cells([one.head for one in read], lang)
@@ -114,6 +156,9 @@ def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool
         yield from _felt(one, puzzle, where)
         if wrong := head_wrong(head.head, puzzle, stars_of(puzzle), lang):
             yield Finding("CONTENT", where, wrong)
+        owner = (number - 1) // each if names else -1
+        yield from (Finding("CONTENT", where, fault)
+                    for fault in _headed(pages[number - 1], heads[number - 1], number, owners[owner], lang))
     after = zip(read[len(expected):], heads[len(expected):], expected, strict=False)
     for number, (one, called, puzzle) in enumerate(after, start=1):
         where = f"puzzle {number}"
@@ -125,6 +170,21 @@ def _pages(file: Pdf, lang: str, expected: Sequence[CountPuzzle], answered: bool
             yield Finding("CONTENT", where, "other counts stand around its answer")
         else:
             yield from (Finding("CONTENT", where, fault) for fault in answer_wrong(_answer(one, puzzle), puzzle))
+
+
+def _headed(page: Page, head: str, number: int, owner: tuple[str, str], lang: str) -> Iterator[str]:
+    """Above a puzzle stands the name of its pupil, in these cells, or nothing; black print begins with what its dots
+    say."""
+    from ...check.puzzle_told import told_before
+    from ...core.printed.braille_text import BLANK
+
+    (name, signs), before = owner, told_before(head, lang, number)
+    cells = "".join(touch_lines(page)).replace(BLANK, "")
+    if _plain(before, lang) != _plain(name, lang) or not cells.startswith(signs.replace(BLANK, "")):
+        yield f"is under '{before[:60]}', expected '{name}'"
+    black = " ".join(run.text for run in page.runs)
+    if not _plain(black, lang).startswith(_plain(head, lang)) or not black.startswith(name):
+        yield f"'{black[:60]}' is printed, other than its dots say"
 
 
 def _felt(one: ReadTouch, puzzle: CountPuzzle, where: str) -> Iterator[Finding]:
