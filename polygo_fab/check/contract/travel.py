@@ -89,13 +89,17 @@ def _depths(cuts: Sequence[ReadStroke]) -> list[int]:
     if not cuts:
         return []
     closed = [math.dist(cut.path.start, cut.path.end) < 0.01 for cut in cuts]
-    rings = [shapely.Polygon(cut.path.flattened()) if shut and len(cut.path.segments) > 1 else shapely.Polygon()
-             for cut, shut in zip(cuts, closed, strict=True)]
-    tree = shapely.STRtree(rings)
     starts = shapely.points([cut.path.start for cut in cuts])
     depth = [0 if shut else len(cuts) for shut in closed]
-    for inner, outer in zip(*tree.query(starts, predicate="within").tolist(), strict=True):
-        depth[inner] += inner != outer
+    boxes = shapely.box(*zip(*(cut.path.bounds for cut in cuts), strict=True))
+    held: dict[int, list[int]] = {}
+    for inner, outer in zip(*shapely.STRtree(boxes).query(starts, predicate="within").tolist(), strict=True):
+        if inner != outer and closed[outer] and len(cuts[outer].path.segments) > 1:
+            held.setdefault(outer, []).append(inner)
+    for outer, some in held.items():  # of most cuts nothing lies in the box
+        around = shapely.Polygon(cuts[outer].path.flattened())
+        for inner, here in zip(some, shapely.within(starts[some], around).tolist(), strict=True):
+            depth[inner] += here
     return depth
 
 
