@@ -20,6 +20,9 @@ __all__ = ["Contour", "ContourShape", "JoinedStrokes", "Kind", "inside", "join",
 _STRAIGHT = 1e-4
 """mm: by so much a point may lie beside a line or circle, or make a line longer, and be on it."""
 
+_SLANT = 0.618
+"""In which direction no two corners of a part lie abreast."""
+
 Kind = Literal["hole", "outline"]
 
 
@@ -37,7 +40,11 @@ class Contour:
 
     @cached_property
     def ring(self) -> shapely.LinearRing:
-        return ring(self.path)
+        """From the first of its joints in a slanting direction on: those of parts that are the same are so, too,
+        wherever the laser begins with each."""
+        its = self.path.segments
+        first = min(range(len(its)), key=lambda k: its[k].end[0] + _SLANT * its[k].end[1])
+        return ring(Path(its[first].end, (*its[first + 1:], *its[:first + 1])))
 
     @cached_property
     def face(self) -> shapely.Polygon:
@@ -70,7 +77,8 @@ class ContourShape:
 
         if not self.holes:
             return self.outline.face
-        return shapely.polygons(self.outline.ring, [hole.ring for hole in self.holes])
+        holes = sorted((hole.ring for hole in self.holes), key=lambda ring: ring.coords[0][0] + _SLANT * ring.coords[0][1])
+        return shapely.polygons(self.outline.ring, holes)
 
 
 def join(strokes: Sequence[ReadStroke], without: Collection[int] = ()) -> JoinedStrokes:
