@@ -48,10 +48,15 @@ class Contour:
 
     @cached_property
     def face(self) -> shapely.Polygon:
-        """What it encloses; meaningless where it crosses itself."""
+        """What it encloses."""
         import shapely
 
         return shapely.polygons(self.ring)
+
+    @cached_property
+    def simple(self) -> bool:
+        """Whether it does not cross itself, so that what it encloses has a meaning."""
+        return bool(self.face.is_valid)
 
 
 @dataclass(frozen=True)
