@@ -43,8 +43,13 @@ class Contour:
         """From the first of its joints in a slanting direction on: those of parts that are the same are so, too,
         wherever the laser begins with each."""
         its = self.path.segments
-        first = min(range(len(its)), key=lambda k: its[k].end[0] + _SLANT * its[k].end[1])
+        _, first = self.first
         return ring(Path(its[first].end, (*its[first + 1:], *its[:first + 1])))
+
+    @cached_property
+    def first(self) -> tuple[float, int]:
+        """Where in that direction its first joint lies, and of which segment that is the end."""
+        return min((segment.end[0] + _SLANT * segment.end[1], k) for k, segment in enumerate(self.path.segments))
 
     @cached_property
     def face(self) -> shapely.Polygon:
@@ -82,8 +87,8 @@ class ContourShape:
 
         if not self.holes:
             return self.outline.face
-        holes = sorted((hole.ring for hole in self.holes), key=lambda ring: ring.coords[0][0] + _SLANT * ring.coords[0][1])
-        return shapely.polygons(self.outline.ring, holes)
+        holes = sorted(self.holes, key=lambda hole: hole.first)
+        return shapely.polygons(self.outline.ring, [hole.ring for hole in holes])
 
 
 def join(strokes: Sequence[ReadStroke], without: Collection[int] = ()) -> JoinedStrokes:

@@ -122,8 +122,9 @@ class CheckedJob:
         found = {}
         for contour in self.contours:
             ring, its = contour.ring, set(contour.strokes)
-            if contour.simple or ring.is_simple or sum(length for pair, length in self.doubled.items() if its.issuperset(pair)
-                                     ) < ring.length / 2 - 2 * TOLERANCE:
+            if contour.simple or ring.is_simple or sum(
+                    length for pair, length in self.doubled.items() if its.issuperset(pair)
+                    ) < ring.length / 2 - 2 * TOLERANCE:
                 continue
             at = [(x, y) for x, y in ring.coords[:-1]]
             turns = [b for a, b, c in zip([at[-1], *at], at, [*at[1:], at[0]], strict=False)
