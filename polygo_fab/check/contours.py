@@ -20,6 +20,9 @@ __all__ = ["Contour", "ContourShape", "JoinedStrokes", "Kind", "inside", "join",
 _STRAIGHT = 1e-4
 """mm: by so much a point may lie beside a line or circle, or make a line longer, and be on it."""
 
+_SLANT = 0.618
+"""In which direction no two corners of a part lie abreast."""
+
 Kind = Literal["hole", "outline"]
 
 
@@ -37,14 +40,28 @@ class Contour:
 
     @cached_property
     def ring(self) -> shapely.LinearRing:
-        return ring(self.path)
+        """From the first of its joints in a slanting direction on: those of parts that are the same are so, too,
+        wherever the laser begins with each."""
+        its = self.path.segments
+        _, first = self.first
+        return ring(Path(its[first].end, (*its[first + 1:], *its[:first + 1])))
+
+    @cached_property
+    def first(self) -> tuple[float, int]:
+        """Where in that direction its first joint lies, and of which segment that is the end."""
+        return min((segment.end[0] + _SLANT * segment.end[1], k) for k, segment in enumerate(self.path.segments))
 
     @cached_property
     def face(self) -> shapely.Polygon:
-        """What it encloses; meaningless where it crosses itself."""
+        """What it encloses."""
         import shapely
 
         return shapely.polygons(self.ring)
+
+    @cached_property
+    def simple(self) -> bool:
+        """Whether it does not cross itself, so that what it encloses has a meaning."""
+        return bool(self.face.is_valid)
 
 
 @dataclass(frozen=True)
@@ -70,7 +87,8 @@ class ContourShape:
 
         if not self.holes:
             return self.outline.face
-        return shapely.polygons(self.outline.ring, [hole.ring for hole in self.holes])
+        holes = sorted(self.holes, key=lambda hole: hole.first)
+        return shapely.polygons(self.outline.ring, [hole.ring for hole in holes])
 
 
 def join(strokes: Sequence[ReadStroke], without: Collection[int] = ()) -> JoinedStrokes:

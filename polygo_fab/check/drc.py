@@ -40,7 +40,7 @@ def _cross(job: CheckedJob) -> Iterator[Finding]:
     for point in job.joined.crowded:
         yield Finding("CROSS", place(point), "more than two cut lines meet in a point", point)
     for contour in job.contours:
-        if not contour.ring.is_simple and contour.strokes not in job.there_and_back:
+        if not contour.simple and not contour.ring.is_simple and contour.strokes not in job.there_and_back:
             from shapely.validation import explain_validity
 
             at = explained(explain_validity(contour.face))

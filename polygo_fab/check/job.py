@@ -122,15 +122,17 @@ class CheckedJob:
         found = {}
         for contour in self.contours:
             ring, its = contour.ring, set(contour.strokes)
-            if ring.is_simple or sum(length for pair, length in self.doubled.items() if its.issuperset(pair)
-                                     ) < ring.length / 2 - 2 * TOLERANCE:
+            if contour.simple or ring.is_simple or sum(
+                    length for pair, length in self.doubled.items() if its.issuperset(pair)
+                    ) < ring.length / 2 - 2 * TOLERANCE:
                 continue
             at = [(x, y) for x, y in ring.coords[:-1]]
             turns = [b for a, b, c in zip([at[-1], *at], at, [*at[1:], at[0]], strict=False)
                      if (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > _BACK * math.dist(a, b)
                      * math.dist(b, c)]
             if len(turns) == 2:
-                found[contour.strokes] = (turns[0], turns[1])
+                one, other = sorted(turns, key=[contour.path.start, *(s.end for s in contour.path.segments)].index)
+                found[contour.strokes] = (one, other)
         return found
 
     @cached_property
@@ -156,7 +158,7 @@ class CheckedJob:
     @cached_property
     def simple(self) -> tuple[Contour, ...]:
         """The contours that do not cross themselves, whose inside has a meaning."""
-        return tuple(c for c in self.contours if c.face.is_valid)
+        return tuple(c for c in self.contours if c.simple)
 
     @cached_property
     def nested(self) -> list[tuple[Contour, Contour]]:
@@ -185,7 +187,7 @@ class CheckedJob:
         known = {contour.strokes: (wanted.kind, wanted.part) for wanted, contour in self.cuts.pairs
                  } if self.sheet else {}
         found = shapes(self.simple, self._inside, known)
-        return tuple(shape for shape in found if shape.face.is_valid)
+        return tuple(shape for shape in found if not shape.holes or shape.face.is_valid)
 
     @cached_property
     def close_cuts(self) -> list[list[tuple[Contour, Contour, float]]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ..core.finding import Finding
@@ -34,13 +34,30 @@ _STEP = 1.0
 """mm between the points at which the room is measured; between them lie straight lines or the flats of an arc."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CutPart:
-    """One copy of a part as it comes off the machine, about its own origin; what is not drawn is not there."""
+    """One copy of a part as it comes off the machine, about its own origin; what is not drawn is not there.
 
-    name: str
-    outline: shapely.Polygon | None
-    holes: Mapping[int, shapely.Polygon]
+    drawn   the contours of its holes, by their number, and of its outline (None), where it lies on its sheet
+    """
+
+    placement: Placement
+    drawn: Mapping[int | None, Contour]
+    kerf: Kerf
+
+    @property
+    def name(self) -> str:
+        return self.placement.part.name
+
+    @cached_property
+    def outline(self) -> shapely.Polygon | None:
+        return _real(self.drawn.get(None), self.placement, self.kerf, False)
+
+    @cached_property
+    def holes(self) -> Mapping[int, shapely.Polygon]:
+        found = {number: _real(self.drawn.get(number), self.placement, self.kerf, True)
+                 for number in range(len(self.placement.part.holes))}
+        return {number: face for number, face in found.items() if face}
 
 
 def check_matings(jobs: Iterable[tuple[LaserDrawing, Sheet]], matings: Iterable[Mating]) -> list[Finding]:
@@ -100,14 +117,11 @@ def cut_parts(jobs: Iterable[tuple[LaserDrawing, Sheet]], names: Collection[str]
 @lru_cache(maxsize=64)
 def _cut(drawing: LaserDrawing, sheet: Sheet) -> tuple[CutPart, ...]:
     """The parts that one job cuts."""
-    drawn = {(wanted.number, wanted.hole): contour for wanted, contour in job_of(drawing, sheet).cuts.pairs}
-    found = []
-    for number, placement in enumerate(sheet.placements):
-        outline = _real(drawn.get((number, None)), placement, sheet.kerf, False)
-        holes = {i: _real(drawn.get((number, i)), placement, sheet.kerf, True)
-                 for i in range(len(placement.part.holes))}
-        found.append(CutPart(placement.part.name, outline, {i: face for i, face in holes.items() if face}))
-    return tuple(found)
+    drawn: dict[int, dict[int | None, Contour]] = {}
+    for wanted, contour in job_of(drawing, sheet).cuts.pairs:
+        drawn.setdefault(wanted.number, {})[wanted.hole] = contour
+    return tuple(CutPart(placement, drawn.get(number, {}), sheet.kerf)
+                 for number, placement in enumerate(sheet.placements))
 
 
 def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: bool) -> shapely.Polygon | None:
@@ -115,7 +129,7 @@ def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: b
     import shapely
     from shapely.affinity import affine_transform
 
-    if contour is None or not contour.face.is_valid:
+    if contour is None or not contour.simple:
         return None
     face = grown(contour.face, kerf, outwards, quad_segs=32)
     if not isinstance(face, shapely.Polygon) or face.is_empty:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
+from functools import lru_cache
 
+from ..core.board import Board
 from ..core.errors import BadInput
 from ..core.kit import Kit
 from ..core.page import PAPERS
+from ..core.printed.paper import Scale
 from ..core.units import number
 from .recipe import Recipe
 
@@ -14,6 +18,8 @@ __all__ = ["refuse_many_pages"]
 
 _STEP = 0.5
 """mm: the steps in which a pitch is proposed."""
+_ABOVE = 5.0
+"""mm: a pitch is first tried as the next of such steps: a smaller one takes no more pages."""
 
 
 def refuse_many_pages(recipe: Recipe, kit: Kit) -> None:
@@ -37,7 +43,8 @@ def _said(recipe: Recipe, kit: Kit) -> str:
     for paper in recipe.papers:
         try:
             for face in kit.boards:
-                pages_of_board(face.board, face.pitch, paper, scale=recipe.scale)
+                if not _go_on(face.board, _ABOVE * math.ceil(face.pitch / _ABOVE), paper, recipe.scale):
+                    pages_of_board(face.board, face.pitch, paper, scale=recipe.scale)
             if what := kit.paper:
                 pages_of_board(what.game.board, what.pitch, paper, scale=recipe.scale,
                                look=BoardLook(what.style, what.game, what.arcs), names=what.coordinates)
@@ -46,6 +53,18 @@ def _said(recipe: Recipe, kit: Kit) -> str:
         except BadInput as error:
             return str(error)
     return ""
+
+
+@lru_cache(maxsize=64)
+def _go_on(board: Board, pitch: float, paper: str, scale: Scale) -> bool:
+    """Whether a board goes on its pages, asked again while settings change."""
+    from ..pages.board_page import pages_of_board
+
+    try:
+        pages_of_board(board, pitch, paper, scale=scale)
+    except BadInput:
+        return False
+    return True
 
 
 def _pitch(recipe: Recipe, kit: Kit) -> float | None:

@@ -18,7 +18,7 @@ def up() -> None:
     for name in _MODULES:
         import_module(name, __package__)
     gc.freeze()
-    gc.set_threshold(100_000, 20, 20)
+    gc.set_threshold(1_000_000, 20, 20)  # what is kept of works grows to half of that, and is no refuse
 
 
 up()

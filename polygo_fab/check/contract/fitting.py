@@ -147,6 +147,7 @@ def _lines_told(piece: FoundPiece, boards: Sequence[BoardLines], way: Motion) ->
 def _row(piece: FoundPiece) -> str:
     """The lift holes along the longest way through them: o round, - a slot twice as long; read the way that sorts
     first."""
+    import numpy
     import shapely
 
     holes = [shapely.Polygon(ring) for ring in piece.face.interiors]
@@ -158,8 +159,8 @@ def _row(piece: FoundPiece) -> str:
     holes.sort(key=lambda hole: float(hole.centroid.x * ux + hole.centroid.y * uy))
     signs = []
     for hole in holes:
-        x0, y0, x1, y1 = shapely.affinity.rotate(hole, -math.degrees(math.atan2(uy, ux))).bounds
-        share = (x1 - x0) / (y1 - y0)
+        long, wide = numpy.ptp(shapely.get_coordinates(hole) @ ((ux, -uy), (uy, ux)), axis=0).tolist()
+        share = long / wide
         signs.append("o" if abs(share - 1) < 0.1 else "-" if 1.6 < share < 2.4 else "?")
     row = "".join(signs)
     return max(row, row[::-1])

@@ -63,33 +63,51 @@ class FoundPiece:
 
 def points(stroke: ReadStroke) -> Points:
     """A stroke as points, its arcs as chords within ROUND of them."""
+    return _points([stroke])[0]
+
+
+def _points(strokes: Sequence[ReadStroke]) -> tuple[Points, ...]:
+    """The same of many strokes, the chords of all arcs at once."""
     import numpy
 
-    if not any(hasattr(segment, "centre") for segment in stroke.path.segments):
-        return numpy.array([stroke.path.start, *(segment.end for segment in stroke.path.segments)], dtype=float)
-    at, found = stroke.path.start, [numpy.array([stroke.path.start], dtype=float)]
-    for segment in stroke.path.segments:
-        end, centre = segment.end, getattr(segment, "centre", None)
-        if centre is not None:
-            radius = math.hypot(end[0] - centre[0], end[1] - centre[1])
-            first = math.atan2(at[1] - centre[1], at[0] - centre[0])
-            turn = (math.atan2(end[1] - centre[1], end[0] - centre[0]) - first) % (2 * math.pi)
-            if not segment.ccw:  # type: ignore[union-attr]
-                turn -= 2 * math.pi
-            step = 2 * math.acos(1 - ROUND / radius) if radius > 2 * ROUND else math.pi
-            count = max(1, math.ceil(abs(turn) / step))
-            angles = first + turn * numpy.arange(1, count) / count
-            found.append(numpy.column_stack([centre[0] + radius * numpy.cos(angles),
-                                             centre[1] + radius * numpy.sin(angles)]))
-        found.append(numpy.array([end], dtype=float))
-        at = end
-    return numpy.concatenate(found)
+    ends, firsts = list[tuple[float, float]](), list[int]()
+    bends = list[tuple[int, tuple[float, float], tuple[float, float], bool]]()
+    for stroke in strokes:
+        at = stroke.path.start
+        firsts.append(len(ends))
+        ends.append(at)
+        for segment in stroke.path.segments:
+            if (centre := getattr(segment, "centre", None)) is not None:
+                bends.append((len(ends), at, centre, segment.ccw))  # type: ignore[union-attr]
+            at = segment.end
+            ends.append(at)
+    found = numpy.array(ends, dtype=float).reshape(-1, 2)
+    if bends:
+        numbers, begins, centres, senses = zip(*bends, strict=True)
+        which, middle = numpy.array(numbers), numpy.array(centres)
+        (bx, by), (ex, ey) = (numpy.array(begins) - middle).T, (found[which] - middle).T
+        radius, first = numpy.hypot(ex, ey), numpy.arctan2(by, bx)
+        turn = (numpy.arctan2(ey, ex) - first) % (2 * math.pi) - numpy.where(senses, 0.0, 2 * math.pi)
+        step = 2 * numpy.arccos(1 - ROUND / numpy.maximum(radius, ROUND))
+        chords = numpy.ceil(abs(turn) / numpy.where(radius > 2 * ROUND, step, math.pi)).clip(1).astype(int)
+        counts = numpy.ones(len(found), dtype=int)
+        counts[which] = chords
+        last = counts.cumsum() - 1  # where what ends a segment stands among all points
+        arc = numpy.repeat(numpy.arange(len(which)), chords)
+        number = numpy.arange(len(arc)) - numpy.repeat(chords.cumsum() - chords, chords) + 1
+        angle = first[arc] + turn[arc] * number / chords[arc]
+        every = numpy.empty((counts.sum(), 2))
+        every[numpy.repeat(last[which] - chords, chords) + number] = middle[arc] + (
+            radius[arc] * numpy.array([numpy.cos(angle), numpy.sin(angle)])).T
+        every[last] = found
+        found, firsts = every, (last[firsts]).tolist()
+    return tuple(numpy.split(found, firsts[1:])) if firsts else ()
 
 
 @lru_cache(maxsize=128)
 def _lines(drawing: LaserDrawing) -> tuple[Points, ...]:
     """All its strokes, in their order."""
-    return tuple(map(points, drawing.strokes))
+    return _points(drawing.strokes)
 
 
 @lru_cache(maxsize=128)
@@ -122,25 +140,17 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 @lru_cache(maxsize=128)
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
-    lines = _cuts(drawing)
-    if not lines:
+    boxes: list[tuple[float, ...]] = [piece.face.bounds for piece in pieces(drawing, kerf)[0]]
+    for line in (line for line in _cuts(drawing) if not _closed(line)):
+        (x0, y0), (x1, y1) = line.min(axis=0), line.max(axis=0)
+        boxes.append((x0 + kerf[0] / 2, y0 + kerf[1] / 2, x1 - kerf[0] / 2, y1 - kerf[1] / 2))
+    if not boxes:
         return None
-    low, high = [line.min(axis=0) for line in lines], [line.max(axis=0) for line in lines]
-    least, most = (min(p[0] for p in low), min(p[1] for p in low)), (max(p[0] for p in high), max(p[1] for p in high))
-    (kx, ky), boxes = kerf, list[tuple[float, ...]]()
-    for line, (x0, y0), (x1, y1) in zip(lines, low, high, strict=True):
-        outermost = min(x0 - least[0], y0 - least[1], most[0] - x1, most[1] - y1) < _ON_EDGE
-        if outermost and len(line) > 3 and float(abs(line[0] - line[-1]).max()) <= _MEET:  # the beam is off its corners
-            boxes.append(_material(_polygon(line), [], kerf).bounds)
-        else:
-            boxes.append((x0 + kx / 2, y0 + ky / 2, x1 - kx / 2, y1 - ky / 2))
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
-def _polygon(line: Points) -> shapely.Polygon:
-    import shapely
-
-    return shapely.Polygon(line)
+def _closed(line: Points) -> bool:
+    return len(line) > 3 and float(abs(line[0] - line[-1]).max()) <= _MEET
 
 
 def _cuts(drawing: LaserDrawing) -> list[Points]:
@@ -192,11 +202,10 @@ def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece], kinds: Kinds) -> 
 
 def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
     """What each closed cut encloses; cuts that close only together, or share lines, are put together."""
-    import numpy
     import shapely
 
     lines = _cuts(drawing)
-    if all(len(line) > 3 and float(numpy.abs(line[0] - line[-1]).max()) <= _MEET for line in lines):
+    if all(map(_closed, lines)):
         return [shapely.Polygon(line) for line in lines]
     noded = shapely.union_all(shapely.set_precision([shapely.LineString(line) for line in lines], 0.001))
     areas: Any = shapely.get_parts(shapely.polygonize([noded]))

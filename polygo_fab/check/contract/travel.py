@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...core.part import NOTE
 from ..drawing import LaserDrawing, ReadStroke
@@ -84,18 +84,23 @@ def _ends_with_the_largest(cuts: Sequence[ReadStroke], depths: Mapping[int, int]
 
 def _depths(cuts: Sequence[ReadStroke]) -> list[int]:
     """For each cut, in how many others it lies, by their boxes and a point of it; an open one lies deepest."""
+    import numpy
     import shapely
 
     if not cuts:
         return []
     closed = [math.dist(cut.path.start, cut.path.end) < 0.01 for cut in cuts]
-    rings = [shapely.Polygon(cut.path.flattened()) if shut and len(cut.path.segments) > 1 else shapely.Polygon()
-             for cut, shut in zip(cuts, closed, strict=True)]
-    tree = shapely.STRtree(rings)
     starts = shapely.points([cut.path.start for cut in cuts])
     depth = [0 if shut else len(cuts) for shut in closed]
-    for inner, outer in zip(*tree.query(starts, predicate="within").tolist(), strict=True):
-        depth[inner] += inner != outer
+    boxes: Any = shapely.box(*numpy.array([cut.path.bounds for cut in cuts]).T)
+    held: dict[int, list[int]] = {}
+    for inner, outer in zip(*shapely.STRtree(boxes).query(starts, predicate="within").tolist(), strict=True):
+        if inner != outer and closed[outer] and len(cuts[outer].path.segments) > 1:
+            held.setdefault(outer, []).append(inner)
+    for outer, some in held.items():  # of most cuts nothing lies in the box
+        around = shapely.Polygon(cuts[outer].path.flattened())
+        for inner, here in zip(some, shapely.within(starts[some], around).tolist(), strict=True):
+            depth[inner] += here
     return depth
 
 
