@@ -17,7 +17,7 @@ from .puzzle_line import line_findings
 
 __all__ = ["table_findings"]
 
-_SAID = {"number", "puzzle", "kind", "size", "level", "givens", "counts", "board", "solution"}
+_SAID = {"number", "puzzle", "kind", "size", "level", "stars", "givens", "counts", "board", "solution"}
 
 
 def table_findings(data: bytes, form: str, expected: Sequence[tuple[str, CountPuzzle]]) -> Iterator[Finding]:
@@ -38,8 +38,7 @@ def table_findings(data: bytes, form: str, expected: Sequence[tuple[str, CountPu
         for key, right in _right(number, text, puzzle).items():
             if row[key] != right:
                 yield Finding("CONTENT", where, f"{key} is {str(row[key])[:60]}, expected {str(right)[:60]}")
-        yield from line_findings(puzzle, {key: row[key] for key in ("level", "solution")
-                                          if row[key] is not None}, where)
+        yield from line_findings(puzzle, {key: row[key] for key in ("level", "stars", "solution")}, where)
 
 
 def _right(number: int, text: str, puzzle: CountPuzzle) -> Mapping[str, object]:
@@ -74,7 +73,8 @@ def _of_csv(data: bytes) -> list[dict[str, object]]:
     for row in rows:
         words = dict(zip(head, row, strict=True))
         counts = [part.split() for part in words["counts"].split("; ")]
-        found.append({**words, "number": int(words["number"]), "givens": int(words["givens"]),
-                      "level": int(words["level"]) if words["level"] else None, "board": words["board"].split(),
+        hard = {key: int(words[key]) if words[key] else None for key in ("level", "stars")}
+        found.append({**words, **hard, "number": int(words["number"]), "givens": int(words["givens"]),
+                      "board": words["board"].split(),
                       "counts": {part[0]: part[1:] for part in counts}, "solution": words["solution"].split()})
     return found
