@@ -18,13 +18,14 @@ from .puzzle_shapes import ReadSheet
 from .puzzle_text import BEGIN
 from .stated import stated
 
-__all__ = ["names_wrong", "numbers_of_texts_wrong", "real_wrong", "turned_numbers_wrong"]
+__all__ = ["names_wrong", "numbers_of_texts_wrong", "printed_names", "real_wrong", "turned_numbers_wrong"]
 
 _LEFT, _HIGH = 6.0, 4.0
 """mm: how far left of an answer its number begins at most, and how high it is."""
 _SAME = 0.05
 """Of the height of a number: how far its strokes may be off."""
 _EXACT = 0.05  # mm
+_NAME = re.compile(r"(?:nc\d+:)?\d+x\d+\S*#\S*")
 
 
 def names_wrong(some: Sequence[Captioned], names: Sequence[str], below: bool) -> Iterator[Finding]:
@@ -41,6 +42,22 @@ def names_wrong(some: Sequence[Captioned], names: Sequence[str], below: bool) ->
             if text in number_of and near is not None and number_of[text] != near.number:
                 yield Finding("CONTENT", f"page {page}, puzzle {near.number}", f"bears the name '{text}' of puzzle "
                                                                                f"{number_of[text]}")
+
+
+def printed_names(pages: Sequence[ReadSheet], some: Sequence[Captioned]) -> Iterator[tuple[int, int, str]]:
+    """What looks like the name of a puzzle: its page, from 1, the number of its puzzle, 0 for none, and the name. On
+    pages with boards that is the puzzle above it, or the only one, on others that of the text that follows."""
+    texts = 0
+    for page, sheet in enumerate(pages, start=1):
+        here = [one for one in some if one.drawn.page == page]
+        for text, (x, _, _, y) in plain_words(sheet):
+            texts += bool(not here and re.match(BEGIN, text))
+            if not _NAME.fullmatch(text):
+                continue
+            above = here[1:] and [one for one in here if one.drawn.box[1] > y - 1
+                                  and one.drawn.area[0] - 3 < x < one.drawn.area[2]]
+            near = min(above or here[:1], key=lambda one: one.drawn.box[1] - y, default=None)
+            yield page, near.number if near else 0 if here else texts + 1, text
 
 
 def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:

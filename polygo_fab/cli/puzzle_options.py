@@ -179,9 +179,8 @@ def puzzle_check(**given: Any) -> None:
     elif only:
         write(only)
     for file, paper in papers.items():
-        left = [said(f"paper_{part}") for part in ("boards", "stars", "answers") if part not in paper.parts]
-        write(said("paper", file=file, read=", ".join([said("paper_texts"), *(said(f"paper_{part}") for part in
-                                                                             paper.parts)]),
+        done, left = ([said(f"paper_{part}") for part in parts] for parts in (paper.parts, paper.left))
+        write(said("paper", file=file, read=", ".join([said("paper_texts"), *done]),
                    left=", ".join([*left, said("paper_rest")])), err=True)
     if claims.unproved:
         write(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
