@@ -18,13 +18,13 @@ from .puzzle_shapes import ReadSheet
 from .puzzle_text import BEGIN
 from .stated import stated
 
-__all__ = ["names_wrong", "numbers_of_texts_wrong", "printed_names", "real_wrong", "turned_numbers_wrong"]
+__all__ = ["names_wrong", "numbers_of_texts_wrong", "printed_names", "real_wrong", "seed_wrong", "turned_numbers_wrong"]
 
 _LEFT, _HIGH = 6.0, 4.0
 """mm: how far left of an answer its number begins at most, and how high it is."""
 _SAME = 0.05
 """Of the height of a number: how far its strokes may be off."""
-_EXACT = 0.05  # mm
+_EXACT, _FOOT = 0.05, 20.0  # mm
 _NAME = re.compile(r"(?:nc\d+:)?\d+x\d+\S*#\S*")
 
 
@@ -74,6 +74,14 @@ def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:
                     yield Finding("CONTENT", f"page {page}", f"the text of puzzle {wanted} has the number "
                                                              f"{number or 'missing'}")
                 wanted += 1
+
+
+def seed_wrong(pages: Sequence[ReadSheet], form: str) -> Iterator[Finding]:
+    """At the foot of no page a seed is told (`form` is how a language says one), of puzzles that none has made."""
+    seed = re.compile(rf"(?<!\w){re.escape(form).replace(re.escape('{seed}'), '[0-9]+')}(?![0-9])")
+    for page, sheet in enumerate(pages, start=1):
+        if told := seed.search(" ".join(text for text, box in plain_words(sheet) if box[3] < _FOOT)):
+            yield Finding("CONTENT", f"page {page}", f"tells '{told[0]}', and nothing was made by a seed")
 
 
 def real_wrong(some: Sequence[Captioned], cells: Sequence[Sequence[int | None]], lang: str) -> Iterator[Finding]:

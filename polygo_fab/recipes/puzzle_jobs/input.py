@@ -178,6 +178,12 @@ def _in_file(name: str, asked: str = "") -> Iterator[Given]:
     if name.lower().endswith((".html", ".htm")):
         yield from _in_page(name, shown)
         return
+    if name.lower().endswith((".csv", ".json")):
+        from .given_table import is_table
+
+        if is_table(name):
+            yield from _in_table(name, shown)
+            return
     try:
         with contextlib.ExitStack() as opened:
             stream = sys.stdin.buffer if name == "-" else opened.enter_context(Path(name).open("rb"))
@@ -203,6 +209,21 @@ def _in_page(name: str, shown: str) -> Iterator[Given]:
     for number, one in enumerate(found, start=1):
         given = _tried(one.text, number, f"{shown} puzzle {number}")
         yield replace(given, row=one.row, faults=one.faults)
+
+
+def _in_table(name: str, shown: str) -> Iterator[Given]:
+    """The puzzles of a table as `export` writes it."""
+    from ...check.puzzle_table import row_wrong
+    from ...core.puzzle_drawing import as_counts
+    from .given_table import OF_THE_BOARD, given_rows
+
+    for number, row in enumerate(given_rows(name, shown), start=1):
+        given = _tried(str(row.get("puzzle", "")), number, f"{shown} puzzle {number}")
+        if isinstance(given.puzzle, BadInput):
+            yield given
+            continue
+        said = {key: value for key, value in row.items() if key not in OF_THE_BOARD}
+        yield replace(given, row=said, faults=tuple(row_wrong(row, given.puzzle.text(), as_counts(given.puzzle))))
 
 
 def _lines(stream: IO[bytes]) -> Iterator[str]:

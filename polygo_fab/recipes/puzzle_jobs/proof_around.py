@@ -19,7 +19,7 @@ from ...check.booklet_read import ReadBooklet, read_booklet
 from ...check.booklet_ruled import ruled_wrong
 from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
-from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
+from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, seed_wrong, turned_numbers_wrong
 from ...check.class_pack import class_wrong, names_of
 from ...check.looks_again import stars_again
 from ...check.puzzle_level import booklet_contract
@@ -41,10 +41,10 @@ _Check = Callable[[], Iterable[Finding]]
 
 @dataclass(frozen=True, kw_only=True)
 class AskedBooklet:
-    """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
-    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers,
-    which pages explain (`check.booklet_explained`), how it is put on paper, where on the web the codes open the
-    puzzles, the bytes of the list of pupils who have each as many of them, and on how many sheets."""
+    """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot (None: none
+    stands there), the name of each puzzle, whether these stand below them, whether all is at true scale, whether steps
+    lead to the answers, which pages explain (`check.booklet_explained`), how it is put on paper, where on the web the
+    codes open the puzzles, the bytes of the list of pupils who have each as many of them, and on how many sheets."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -122,6 +122,8 @@ def _page(read: ReadBooklet, lang: str, asked: AskedBooklet, first: bool) -> Ite
     seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
     foot = [*seed, *([words[asked.answers]] if first and asked.answers != "none" else [])]
     yield from page_findings(read.pages, lang, foot, asked.format.folded)
+    if asked.seed is None:
+        yield from seed_wrong(read.pages, words["seed"])
 
 
 def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: AskedBooklet) -> Iterator[_Check]:
