@@ -143,8 +143,8 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
 def puzzle_check(**given: Any) -> None:
     """Whether each puzzle has exactly one solution (of sure cells: one answer): unique, many, or none and why.
 
-    Of a line of JSON all that it says is proved: solution, level, number, name ... Exit code 0 if all have one, and all
-    that is said is so.
+    Of a line of JSON or a table all that it says is proved: solution, level, stars, number, name ...; what a booklet
+    draws and prints is compared with its texts. Exit code 0 if all have one, and all that is said is so.
     """
     from collections import Counter
 

@@ -157,7 +157,8 @@ def test_a_table_that_somebody_brings_is_checked(export: Export, form: str, old:
 
 @pytest.mark.parametrize(("form", "old", "new"), [
     ("json", b'"level": 1', b'"level": 2'), ("json", b'"stars": 3', b'"stars": 4'), ("csv", b",1,3,", b",1,2,"),
-    ("json", b'"stars": 3', b'"stars": null'), ("csv", b",1,3,", b",1,,"), ("json", b'"stars": 3, ', b""), ("json", b'"#???"', b'"????"'), ("json", b'"r": ["2"', b'"r": ["3"'),
+    ("json", b'"stars": 3', b'"stars": null'), ("csv", b",1,3,", b",1,,"), ("json", b'"stars": 3, ', b""),
+    ("json", b'"#???"', b'"????"'), ("json", b'"r": ["2"', b'"r": ["3"'),
     ("json", b'"number": 1', b'"number": 2'), ("json", b'"kind": "base", ', b""), ("json", b"]}\n", b"]"),
     ("csv", b"r 2 1 2", b"r 1 2 2"), ("csv", b"+r1c1", b"-r1c1"), ("csv", b"#??? ", b"?#?? "),
 ])

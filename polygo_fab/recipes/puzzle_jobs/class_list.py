@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from ...core.own_file import read_bytes
 from ...core.words.people import MOST, people_listed
 from ...write.pdf_font import lacked, register
 
-__all__ = ["list_in", "printable_names", "pupils_of"]
+__all__ = ["list_in", "numbered_sheets", "printable_names", "pupils_of"]
 
 _MOST_BYTES = 1_000_000
 
@@ -18,6 +19,18 @@ _MOST_BYTES = 1_000_000
 def list_in(path: Path) -> bytes:
     """The bytes of a list. Raises BadInput for a file that cannot be read, or is too large."""
     return read_bytes(path, "list", _MOST_BYTES, f"allowed: up to {MOST} names")
+
+
+def numbered_sheets(number: str, lang: str) -> bytes | None:
+    """The list of so many sheets without names, "Sheet 1" and so on; None for what is no number. Raises BadInput."""
+    from ...pages.booklet_words import BookletWords
+
+    if not re.fullmatch("[0-9]{1,9}", number):
+        return None
+    if not 1 <= int(number) <= MOST:
+        raise BadInput(f"sheets = '{number}': allowed: 1 to {MOST}, or a list of names")
+    words = BookletWords(lang)
+    return "".join(words("class_sheet", number=str(k)) + "\n" for k in range(1, int(number) + 1)).encode()
 
 
 def pupils_of(data: bytes, where: str) -> tuple[str, ...]:
