@@ -28,6 +28,9 @@ __all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail"
 WIDTH = 100
 """Columns of text."""
 
+_NUMBERS = (type(click.INT), type(click.FLOAT))
+"""Types that take the digits of every script, and a low line between digits."""
+
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
@@ -57,6 +60,9 @@ class Command(Spoken):
             if isinstance(option.type, click.Path):
                 if "" in given:
                     raise BadInput(f"{word} '': expected a path")
+            elif isinstance(option.type, _NUMBERS):
+                for odd in (some for some in given if not some.isascii() or "_" in some):
+                    raise BadInput(f"{word} '{odd[:60]}': expected a number in the digits 0 to 9")
             elif broken := next((some for some in given if any("\ud800" <= c <= "\udfff" for c in some)), None):
                 raise BadInput(f"{word} '{broken[:60]}': expected text in the encoding of this terminal")
         return super().parse_args(ctx, args)

@@ -106,6 +106,7 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
     import contextlib
     import sys
 
+    from ..core.units import is_whole
     from ..runtime.signals import Ended
     from ..runtime.store import save
     from . import terminal
@@ -114,7 +115,7 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
         import readline  # noqa: F401  what is typed can be edited, and typed again
 
     seats = [word.strip() for word in computer.split(",") if word.strip()]
-    if not all(word.isdecimal() and len(word) <= 3 for word in seats):
+    if not all(is_whole(word) and len(word) <= 3 for word in seats):
         raise BadInput(f"--computer '{computer[:40]}': expected players, such as 2 or 2,3")
     if (name is None) == (source is None) or (source and (position or any(chosen.values()))):
         raise BadInput("expected a GAME with its options, or --load FILE, whose record says which game it is")

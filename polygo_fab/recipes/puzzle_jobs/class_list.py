@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
 from ...core.errors import BadInput
 from ...core.own_file import read_bytes
+from ...core.units import is_whole
 from ...core.words.people import MOST, people_listed
 from ...write.pdf_font import lacked, register
 
 __all__ = ["list_in", "numbered_sheets", "printable_names", "pupils_of"]
 
-_MOST_BYTES = 1_000_000
+_MOST_BYTES, _DIGITS = 1_000_000, 9
 
 
 def list_in(path: Path) -> bytes:
@@ -25,7 +25,7 @@ def numbered_sheets(number: str, lang: str) -> bytes | None:
     """The list of so many sheets without names, "Sheet 1" and so on; None for what is no number. Raises BadInput."""
     from ...pages.booklet_words import BookletWords
 
-    if not re.fullmatch("[0-9]{1,9}", number):
+    if not is_whole(number) or len(number) > _DIGITS:
         return None
     if not 1 <= int(number) <= MOST:
         raise BadInput(f"sheets = '{number}': allowed: 1 to {MOST}, or a list of names")

@@ -24,10 +24,10 @@ AnyPuzzle: TypeAlias = Puzzle | CountPuzzle
 
 _MOST = 100_000
 """Characters of a line that can be a puzzle."""
-_TEXT = re.compile(r"nc(-[\w-]*)?:|(nc\d+:)?\d+x\d+(/\w+=[\w-]+)*#|\{")
-_NUMBERED = re.compile(r"(.+)#(\d{1,9})")
+_TEXT = re.compile(r"nc(-[\w-]*)?:|(nc[0-9]+:)?[0-9]+x[0-9]+(/\w+=[\w-]+)*#|\{")
+_NUMBERED = re.compile(r"(.+)#([0-9]{1,9})")
 """Such as club.pdf#14."""
-_CELL = re.compile(r"([\w()]{1,12})=(\d{1,3})")
+_CELL = re.compile(r"([\w()]{1,12})=([0-9]{1,3})")
 
 
 def parse_any(text: str) -> AnyPuzzle:
@@ -70,7 +70,7 @@ def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
     """The puzzle of counts such as '4,4,3' and givens such as 'r1c2=1,r2c1=0' (a pawn, no pawn). Raises BadInput."""
     given = []
     for name, value in cells_of(givens, "given").items():
-        place = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name)
+        place = re.fullmatch(r"r([0-9]{1,2})c([0-9]{1,2})", name)
         if place is None or value > 1:
             raise BadInput(f"given '{name}={value}': expected r1c2=1 (a pawn) or r1c2=0 (none)")
         given.append((int(place[1]) - 1, int(place[2]) - 1, value == 1))

@@ -154,7 +154,7 @@ def _other_counts(answer: Captioned) -> bool:
 
 def _add(faults: _Faults, findings: Iterable[Finding]) -> None:
     for finding in findings:
-        match = re.search(r"(?:puzzle|answer) (\d+)", f"{finding.where} {finding.message}")
+        match = re.search(r"(?:puzzle|answer) ([0-9]+)", f"{finding.where} {finding.message}")
         faults[int(match[1]) if match else 1].append(f"{finding.where}: {finding.message}")
 
 

@@ -17,6 +17,7 @@ from ...check.puzzle_shapes import ReadSheet
 from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.printed.book_format import NORMAL
+from ...core.units import is_whole
 from .input import parse_any
 
 __all__ = ["codes_faults", "names_faults", "word_findings"]
@@ -67,7 +68,7 @@ def word_findings(data: bytes, pages: Sequence[ReadSheet], puzzles: Sequence[Cap
         return
     first = min(one.drawn.page for one in answers)
     said = read.chapter(first).said
-    steps = said if any(kind == "H2" and text.strip().isdecimal() for kind, text in said) else ()
+    steps = said if any(kind == "H2" and is_whole(text.strip()) for kind, text in said) else ()
     yield from spelt_wrong(answers, [cells[one.number] for one in answers], read.lang, steps)
     yield from pictures_wrong(pages[first - 1:], [(one.number, one.puzzle, cells[one.number]) for one in answers],
                               read.lang)

@@ -21,7 +21,7 @@ _MOST = 30
 
 def stars_range(text: str) -> tuple[int, int]:
     """'5' or '4-6' as the fewest and the most. Raises BadInput."""
-    match = re.fullmatch(r"\s*(\d{1,2})\s*(?:-\s*(\d{1,2})\s*)?", text)
+    match = re.fullmatch(r"\s*([0-9]{1,2})\s*(?:-\s*([0-9]{1,2})\s*)?", text)
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not 1 <= low <= high <= _MOST:
         raise BadInput(f"stars = '{text[:60]}': allowed: 1 to {_MOST}, or a range such as 4-6")
