@@ -108,7 +108,7 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
 
     from ..core.units import is_whole
     from ..runtime.signals import Ended
-    from ..runtime.store import save
+    from ..runtime.store import refuse_unwritable, save
     from . import terminal
 
     with contextlib.suppress(ImportError):
@@ -120,6 +120,7 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
     if (name is None) == (source is None) or (source and (position or any(chosen.values()))):
         raise BadInput("expected a GAME with its options, or --load FILE, whose record says which game it is")
     if record:
+        refuse_unwritable(record.parent, record.name)
         terminal.refuse_earlier(record, [source.absolute()] if source else [],
                                 f"--load {record} goes on with it, another name keeps it")
     opened = terminal.open_file(source) if source else None

@@ -189,7 +189,9 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     facts = known(thickness, kerf, material, machine)
     if report:
         from ..recipes.report import refuse_other_files
+        from ..runtime.store import refuse_unwritable
 
+        refuse_unwritable(report.parent, report.name)
         refuse_other_files(report)
     findings: dict[str, tuple[Finding, ...]] = {}
     unreadable: list[str] = []

@@ -124,7 +124,8 @@ def save_book(out: Path, book: Book, work: PuzzleMaker) -> None:
     from ..recipes.puzzle_jobs.page import book_page, refuse_paper
     from ..runtime.store import install, refuse_unwritable
 
-    refuse_unwritable(out.parent)
+    ends = ("", "-answers") if book.options().answers == "apart" else ("",)
+    refuse_unwritable(out.parent, *(f"{out.stem}{end}{out.suffix}" for end in ends))
     alone = {".html": book_page, ".brf": book_braille}.get(out.suffix.lower())
     if alone:
         refuse_paper(book)
