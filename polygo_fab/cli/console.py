@@ -20,10 +20,12 @@ from .help import HelpFormatter, Spoken
 from .speech import printed, speak, spoken
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from ..core.finding import Finding
 
-__all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail", "found_told", "interrupted", "names",
-           "open_page", "proved", "say", "show", "sound", "write"]
+__all__ = ["WIDTH", "Command", "Completion", "Group", "bar", "blame", "crashed", "fail", "found_told", "interrupted",
+           "names", "open_page", "proved", "say", "show", "sound", "write"]
 
 WIDTH = 100
 """Columns of text."""
@@ -115,6 +117,13 @@ def names(what: str) -> Completion:
         return [name for name in listed(what) if name.startswith(begun)]
 
     return complete
+
+
+def bar(length: int, label: str, even: bool = True) -> ProgressBar[str]:
+    """How far a work is, in one line on stderr that is written over itself; nothing where that is no terminal. Where
+    its parts are not `even` nothing is said of the time that is left."""
+    return click.progressbar(length=length, file=sys.stderr, label=brief(label), hidden=not sys.stderr.isatty(),
+                             show_eta=even, item_show_func=lambda item: item)
 
 
 def say(text: str, err: bool = False, colour: bool = False) -> None:

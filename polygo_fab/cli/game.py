@@ -12,7 +12,7 @@ import click
 
 from ..core.errors import BadInput
 from ..core.words.printable import brief
-from .console import Group, interrupted, names, proved, say, show
+from .console import Group, bar, interrupted, names, proved, say, show
 from .help import LanguageOption, said_in
 from .speech import printed, spoken
 
@@ -238,13 +238,11 @@ def game_prove(source: Path) -> None:
 @said_in
 def game_simulate(name: str, games: int, seed: int, jobs: int, as_json: bool, **chosen: Any) -> None:
     """Random plays: who wins by seat, how long, how many choices, how many pieces; with confidence intervals."""
-    import sys
-
     from ..play.simulate import simulate
 
     chosen_game = _load(name, **chosen)
-    with click.progressbar(length=games, file=sys.stderr, label=name, hidden=not sys.stderr.isatty()) as bar:
-        report = simulate(chosen_game, games, seed, jobs, lambda done, total: bar.update(done - bar.pos))
+    with bar(games, name) as shown:
+        report = simulate(chosen_game, games, seed, jobs, lambda done, total: shown.update(done - shown.pos))
     if as_json:
         show([report.as_dict()], True)
     else:

@@ -25,6 +25,7 @@ from .board import board
 from .calibrate import calibrate
 from .card import card
 from .console import Group, blame, crashed, fail, found_told, interrupted, names, open_page, say, show
+from .dry_run import say_dry_run
 from .game import game
 from .help import LanguageOption, SpokenOption
 from .library import library
@@ -141,9 +142,7 @@ def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, q
                        "allowed with one")
     wanted, failed, pages = [revised(asked_for(word, recipes), **changes) for word in recipes], False, list[Path]()
     if dry:
-        from ..recipes.dry_run import dry_run
-        for line in dry_run(wanted, out, verbose, replace):
-            say(line)
+        say_dry_run(wanted, out, verbose, replace)
         return
     each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose=verbose, replace=replace, jobs=jobs)
     for number, (recipe, made) in enumerate(zip(wanted, each, strict=True), start=1):
