@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from urllib.parse import parse_qsl, quote
 
@@ -20,7 +21,18 @@ from .puzzle_page import DrawnPuzzle
 from .puzzle_shapes import ReadSheet
 from .qr import read_code
 
-__all__ = ["asked_for", "code_side", "codes_wrong", "dark_modules", "texts_of_codes_wrong"]
+__all__ = ["ReadCode", "asked_for", "code_side", "codes_wrong", "dark_modules", "read_codes", "texts_of_codes_wrong"]
+
+
+@dataclass(frozen=True)
+class ReadCode:
+    """A code that is no answer: its page and the puzzle beside which it stands, from 1, 0 for none; what a telephone
+    reads in it, or why it reads nothing."""
+
+    page: int
+    near: int
+    told: str = ""
+    wrong: str = ""
 
 
 def codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], cells: Mapping[int, Sequence[int | None]],
@@ -61,6 +73,22 @@ def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], 
     """
     said_of = {one.number: {one.text, *(names[one.number - 1:one.number])} - {""} for one in some}
     seen = set[int]()
+    for code in read_codes(pages, some, answers):
+        where = f"page {code.page}, puzzle {code.near or '?'}"
+        if code.wrong:
+            yield Finding("CONTENT", where, f"its code cannot be read: {code.wrong}")
+            continue
+        seen.add(code.near)
+        if (asked_for(code.told, link) if link else code.told) not in said_of.get(code.near, ()):
+            yield Finding("CONTENT", where, f"its code reads '{code.told[:60]}'")
+    asked = {one.number for one in some if one.puzzle.layout.kind != "qr" and _fits(said_of[one.number], link)}
+    if seen and (lost := asked - seen):
+        yield Finding("CONTENT", "booklet", f"puzzle {min(lost)} has no code, others have")
+
+
+def read_codes(pages: Sequence[ReadSheet], some: Sequence[Captioned], answers: Sequence[Sequence[bool]]
+               ) -> Iterator[ReadCode]:
+    """Those that stand beside puzzles or their texts; `answers` as `texts_of_codes_wrong` has them."""
     for number, sheet in enumerate(pages, start=1):
         here = [one for one in some if one.drawn.page == number and one.drawn.sheet is sheet]
         for points in sheet.codes:
@@ -69,24 +97,19 @@ def texts_of_codes_wrong(pages: Sequence[ReadSheet], some: Sequence[Captioned], 
                 continue
             near = _beside(points, sheet, here)
             try:
-                told = read_code(rows)
+                yield ReadCode(number, near, told=read_code(rows))
             except BadInput as error:
-                yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code cannot be read: {error}")
-                continue
-            seen.add(near)
-            if (asked_for(told, link) if link else told) not in said_of.get(near, ()):
-                yield Finding("CONTENT", f"page {number}, puzzle {near or '?'}", f"its code reads '{told[:60]}'")
-    asked = {one.number for one in some if one.puzzle.layout.kind != "qr" and _fits(said_of[one.number], link)}
-    if seen and (lost := asked - seen):
-        yield Finding("CONTENT", "booklet", f"puzzle {min(lost)} has no code, others have")
+                yield ReadCode(number, near, wrong=str(error))
 
 
-def asked_for(told: str, link: str) -> str:
-    """The puzzle that an address asks for, as a server reads it; "" for an address of something else."""
+def asked_for(told: str, link: str | None) -> str:
+    """The puzzle that an address asks for, as a server reads it; "" for an address of something else. Where the pages
+    of the web are matters unless `link` is None."""
     before, _, query = told.partition("?")
     asked = parse_qsl(query.partition("#")[0], keep_blank_values=True)
     wanted = booklet_contract()["solve"].partition("?")
-    return asked[0][1] if before == link + wanted[0] and [name for name, _ in asked] == [wanted[2]] else ""
+    right = before.endswith(wanted[0]) if link is None else before == link + wanted[0]
+    return asked[0][1] if right and [name for name, _ in asked] == [wanted[2]] else ""
 
 
 _MOST = 2953

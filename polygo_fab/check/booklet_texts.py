@@ -18,13 +18,14 @@ from .puzzle_shapes import ReadSheet
 from .puzzle_text import BEGIN
 from .stated import stated
 
-__all__ = ["names_wrong", "numbers_of_texts_wrong", "real_wrong", "turned_numbers_wrong"]
+__all__ = ["names_wrong", "numbers_of_texts_wrong", "printed_names", "real_wrong", "seed_wrong", "turned_numbers_wrong"]
 
 _LEFT, _HIGH = 6.0, 4.0
 """mm: how far left of an answer its number begins at most, and how high it is."""
 _SAME = 0.05
 """Of the height of a number: how far its strokes may be off."""
-_EXACT = 0.05  # mm
+_EXACT, _FOOT = 0.05, 20.0  # mm
+_NAME = re.compile(r"(?:nc\d+:)?\d+x\d+\S*#\S*")
 
 
 def names_wrong(some: Sequence[Captioned], names: Sequence[str], below: bool) -> Iterator[Finding]:
@@ -43,6 +44,22 @@ def names_wrong(some: Sequence[Captioned], names: Sequence[str], below: bool) ->
                                                                                f"{number_of[text]}")
 
 
+def printed_names(pages: Sequence[ReadSheet], some: Sequence[Captioned]) -> Iterator[tuple[int, int, str]]:
+    """What looks like the name of a puzzle: its page, from 1, the number of its puzzle, 0 for none, and the name. On
+    pages with boards that is the puzzle above it, or the only one, on others that of the text that follows."""
+    texts = 0
+    for page, sheet in enumerate(pages, start=1):
+        here = [one for one in some if one.drawn.page == page]
+        for text, (x, _, _, y) in plain_words(sheet):
+            texts += bool(not here and re.match(BEGIN, text))
+            if not _NAME.fullmatch(text):
+                continue
+            above = here[1:] and [one for one in here if one.drawn.box[1] > y - 1
+                                  and one.drawn.area[0] - 3 < x < one.drawn.area[2]]
+            near = min(above or here[:1], key=lambda one: one.drawn.box[1] - y, default=None)
+            yield page, near.number if near else 0 if here else texts + 1, text
+
+
 def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:
     """On pages without boards: before each permanent text stands its number, from 1 on."""
     number, wanted = "", 1
@@ -57,6 +74,14 @@ def numbers_of_texts_wrong(pages: Sequence[ReadSheet]) -> Iterator[Finding]:
                     yield Finding("CONTENT", f"page {page}", f"the text of puzzle {wanted} has the number "
                                                              f"{number or 'missing'}")
                 wanted += 1
+
+
+def seed_wrong(pages: Sequence[ReadSheet], form: str) -> Iterator[Finding]:
+    """At the foot of no page a seed is told (`form` is how a language says one), of puzzles that none has made."""
+    seed = re.compile(rf"(?<!\w){re.escape(form).replace(re.escape('{seed}'), '[0-9]+')}(?![0-9])")
+    for page, sheet in enumerate(pages, start=1):
+        if told := seed.search(" ".join(text for text, box in plain_words(sheet) if box[3] < _FOOT)):
+            yield Finding("CONTENT", f"page {page}", f"tells '{told[0]}', and nothing was made by a seed")
 
 
 def real_wrong(some: Sequence[Captioned], cells: Sequence[Sequence[int | None]], lang: str) -> Iterator[Finding]:

@@ -58,7 +58,7 @@ def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: 
         words = stated(booklet_contract(), read[0].lang)
         cells = [text for kind, text in read[1].chapters[0].said if kind == "TD"]
         wanted = [part for k, name in enumerate(names) for part in (
-            name, words["whose"].format(first=k * each + 1, last=(k + 1) * each))]
+            name, words["whose"].format(first=k * each + 1, last=(k + 1) * each) if each > 1 else str(k + 1))]
         yield from (Finding("CONTENT", "the key", f"says '{told[:60]}', expected '{meant}'")
                     for told, meant in zip(cells, wanted, strict=False) if told != meant)
         if len(cells) != len(wanted):

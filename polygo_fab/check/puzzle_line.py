@@ -23,8 +23,9 @@ def line_findings(puzzle: CountPuzzle, line: Mapping[str, object], where: str) -
         return
     if line.get("level", again := level_again(puzzle)) != again:
         yield Finding("CONTENT", where, f"it says level {line['level']}, it has level {again}")
-    if "step" in line and line["step"] != (stars := stars_again(puzzle)):
-        yield Finding("CONTENT", where, f"it says {line['step']} stars, it has {stars}")
+    for key in {"step", "stars"} & set(line):
+        if line[key] != (stars := stars_again(puzzle)):
+            yield Finding("CONTENT", where, f"it says {line[key]} stars, it has {stars}")
     answer = solutions(puzzle)
     written = letters(puzzle.layout)  # and ? is what is not certain
     rows = ["".join("?" if answer.cells[cell] is None else written[answer.cells[cell] or 0] for cell in one.cells)

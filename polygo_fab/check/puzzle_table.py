@@ -11,21 +11,23 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.count_puzzle import CountPuzzle
+from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.puzzle_drawing import letters
 from .puzzle_line import line_findings
 
-__all__ = ["table_findings"]
+__all__ = ["read_table", "row_wrong", "table_findings"]
 
-_SAID = {"number", "puzzle", "kind", "size", "level", "givens", "counts", "board", "solution"}
+_NUMBERS = ("number", "givens", "level", "stars")
+_SAID = {"number", "puzzle", "kind", "size", "level", "stars", "givens", "counts", "board", "solution"}
 
 
 def table_findings(data: bytes, form: str, expected: Sequence[tuple[str, CountPuzzle]]) -> Iterator[Finding]:
     """What is wrong with a table (`form` csv or json) of these puzzles, each with its permanent text."""
     try:
-        rows = _of_csv(data) if form == "csv" else _of_json(data)
-    except (ValueError, KeyError, TypeError) as error:
-        yield Finding("CONTENT", "file", f"cannot be read: {error}")
+        rows = read_table(data, form)
+    except BadInput as error:
+        yield Finding("CONTENT", "file", str(error))
         return
     if len(rows) != len(expected):
         yield Finding("CONTENT", "file", f"{len(rows)} puzzles, expected {len(expected)}")
@@ -35,14 +37,20 @@ def table_findings(data: bytes, form: str, expected: Sequence[tuple[str, CountPu
         if set(row) != _SAID:
             yield Finding("CONTENT", where, f"says {', '.join(sorted(map(str, row)))[:80]}")
             continue
-        for key, right in _right(number, text, puzzle).items():
-            if row[key] != right:
-                yield Finding("CONTENT", where, f"{key} is {str(row[key])[:60]}, expected {str(right)[:60]}")
-        yield from line_findings(puzzle, {key: row[key] for key in ("level", "solution")
-                                          if row[key] is not None}, where)
+        yield from (Finding("CONTENT", where, wrong) for wrong in row_wrong(row, text, puzzle))
+        if row["number"] != number:
+            yield Finding("CONTENT", where, f"number is {row['number']}, expected {number}")
+        yield from line_findings(puzzle, {key: row[key] for key in ("level", "stars", "solution")}, where)
 
 
-def _right(number: int, text: str, puzzle: CountPuzzle) -> Mapping[str, object]:
+def row_wrong(row: Mapping[str, object], text: str, puzzle: CountPuzzle) -> Iterator[str]:
+    """What a line says of the puzzle as it stands, of all that it says, that is not so."""
+    for key, right in _right(text, puzzle).items():
+        if row.get(key, right) != right:
+            yield f"{key} is {str(row[key])[:60]}, expected {str(right)[:60]}"
+
+
+def _right(text: str, puzzle: CountPuzzle) -> Mapping[str, object]:
     """What a line must say, from the puzzle alone."""
     layout, known = puzzle.layout, puzzle.known
     counts: dict[str, list[str]] = {}
@@ -55,8 +63,16 @@ def _right(number: int, text: str, puzzle: CountPuzzle) -> Mapping[str, object]:
     written = letters(layout)
     board = ["".join(written[known[cell]] if cell in known else "?" for cell in line.cells)
              for line in layout.lines if line.family == "r"]
-    return {"number": number, "puzzle": text, "kind": layout.kind, "size": layout.size, "givens": len(puzzle.givens),
+    return {"puzzle": text, "kind": layout.kind, "size": layout.size, "givens": len(puzzle.givens),
             "counts": counts, "board": board}
+
+
+def read_table(data: bytes, form: str) -> list[dict[str, object]]:
+    """The lines of a table (`form` csv or json), each by its columns. Raises BadInput for what is no such table."""
+    try:
+        return _of_csv(data) if form == "csv" else _of_json(data)
+    except (ValueError, KeyError, TypeError, csv.Error, RecursionError) as error:
+        raise BadInput(f"cannot be read: {str(error)[:120]}") from None
 
 
 def _of_json(data: bytes) -> list[dict[str, object]]:
@@ -72,9 +88,13 @@ def _of_csv(data: bytes) -> list[dict[str, object]]:
     head, *rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
     found = list[dict[str, object]]()
     for row in rows:
-        words = dict(zip(head, row, strict=True))
-        counts = [part.split() for part in words["counts"].split("; ")]
-        found.append({**words, "number": int(words["number"]), "givens": int(words["givens"]),
-                      "level": int(words["level"]) if words["level"] else None, "board": words["board"].split(),
-                      "counts": {part[0]: part[1:] for part in counts}, "solution": words["solution"].split()})
+        told: dict[str, object] = dict(zip(head, row, strict=True))
+        for key, word in zip(head, row, strict=True):
+            if key in _NUMBERS:
+                told[key] = int(word) if word else None
+            elif key == "counts":
+                told[key] = {part.split()[0]: part.split()[1:] for part in word.split("; ")}
+            elif key in ("board", "solution"):
+                told[key] = word.split()
+        found.append(told)
     return found

@@ -51,9 +51,9 @@ def board_dual(of: str, out: Path) -> None:
     from ..recipes.dual_file import dual_file
     from ..runtime.store import install, refuse_unwritable
 
+    refuse_unwritable(out.parent, out.name)
     if out.exists():
         raise BadInput(f"--out '{out.name}' is there already: allowed: the name of a new file")
-    refuse_unwritable(out.parent)
     data = dual_file(of, out)
     install(out.parent, {out.name: data})
     say(f"{out}: {data.count(b'    [')} cells")

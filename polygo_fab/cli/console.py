@@ -20,13 +20,18 @@ from .help import HelpFormatter, Spoken
 from .speech import printed, speak, spoken
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from ..core.finding import Finding
 
-__all__ = ["WIDTH", "Command", "Completion", "Group", "blame", "crashed", "fail", "found_told", "interrupted", "names",
-           "open_page", "proved", "say", "show", "sound", "write"]
+__all__ = ["WIDTH", "Command", "Completion", "Group", "bar", "blame", "crashed", "fail", "found_told", "interrupted",
+           "names", "open_page", "proved", "say", "show", "sound", "write"]
 
 WIDTH = 100
 """Columns of text."""
+
+_NUMBERS = (type(click.INT), type(click.FLOAT))
+"""Types that take the digits of every script, and a low line between digits."""
 
 Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
@@ -57,6 +62,9 @@ class Command(Spoken):
             if isinstance(option.type, click.Path):
                 if "" in given:
                     raise BadInput(f"{word} '': expected a path")
+            elif isinstance(option.type, _NUMBERS):
+                for odd in (some for some in given if not some.isascii() or "_" in some):
+                    raise BadInput(f"{word} '{odd[:60]}': expected a number in the digits 0 to 9")
             elif broken := next((some for some in given if any("\ud800" <= c <= "\udfff" for c in some)), None):
                 raise BadInput(f"{word} '{broken[:60]}': expected text in the encoding of this terminal")
         return super().parse_args(ctx, args)
@@ -109,6 +117,13 @@ def names(what: str) -> Completion:
         return [name for name in listed(what) if name.startswith(begun)]
 
     return complete
+
+
+def bar(length: int, label: str, even: bool = True) -> ProgressBar[str]:
+    """How far a work is, in one line on stderr that is written over itself; nothing where that is no terminal. Where
+    its parts are not `even` nothing is said of the time that is left."""
+    return click.progressbar(length=length, file=sys.stderr, label=brief(label), hidden=not sys.stderr.isatty(),
+                             show_eta=even, item_show_func=lambda item: item)
 
 
 def say(text: str, err: bool = False, colour: bool = False) -> None:

@@ -12,7 +12,7 @@ import click
 
 from ..core.errors import BadInput
 from ..core.words.printable import brief
-from .console import Group, interrupted, names, proved, say, show
+from .console import Group, bar, interrupted, names, proved, say, show
 from .help import LanguageOption, said_in
 from .speech import printed, spoken
 
@@ -106,19 +106,21 @@ def game_play(name: str | None, computer: str, seconds: float, plays: int | None
     import contextlib
     import sys
 
+    from ..core.units import is_whole
     from ..runtime.signals import Ended
-    from ..runtime.store import save
+    from ..runtime.store import refuse_unwritable, save
     from . import terminal
 
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  what is typed can be edited, and typed again
 
     seats = [word.strip() for word in computer.split(",") if word.strip()]
-    if not all(word.isdecimal() and len(word) <= 3 for word in seats):
+    if not all(is_whole(word) and len(word) <= 3 for word in seats):
         raise BadInput(f"--computer '{computer[:40]}': expected players, such as 2 or 2,3")
     if (name is None) == (source is None) or (source and (position or any(chosen.values()))):
         raise BadInput("expected a GAME with its options, or --load FILE, whose record says which game it is")
     if record:
+        refuse_unwritable(record.parent, record.name)
         terminal.refuse_earlier(record, [source.absolute()] if source else [],
                                 f"--load {record} goes on with it, another name keeps it")
     opened = terminal.open_file(source) if source else None
@@ -236,13 +238,11 @@ def game_prove(source: Path) -> None:
 @said_in
 def game_simulate(name: str, games: int, seed: int, jobs: int, as_json: bool, **chosen: Any) -> None:
     """Random plays: who wins by seat, how long, how many choices, how many pieces; with confidence intervals."""
-    import sys
-
     from ..play.simulate import simulate
 
     chosen_game = _load(name, **chosen)
-    with click.progressbar(length=games, file=sys.stderr, label=name, hidden=not sys.stderr.isatty()) as bar:
-        report = simulate(chosen_game, games, seed, jobs, lambda done, total: bar.update(done - bar.pos))
+    with bar(games, name) as shown:
+        report = simulate(chosen_game, games, seed, jobs, lambda done, total: shown.update(done - shown.pos))
     if as_json:
         show([report.as_dict()], True)
     else:

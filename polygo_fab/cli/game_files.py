@@ -10,7 +10,7 @@ from ..core.finding import Finding, Unsound, errors
 from ..core.game import Game
 from ..core.played import Record
 from ..recipes.game_file import FORMS, checked
-from ..runtime.store import read, save
+from ..runtime.store import read, refuse_unwritable, save
 
 __all__ = ["PAPERS", "game_file", "refuse_out", "sheet_file"]
 
@@ -24,8 +24,7 @@ def refuse_out(out: Path) -> None:
 
     if out.suffix.lower() not in FORMS:
         raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(FORMS)}")
-    if os.path.islink(out) and not out.exists():
-        raise BadInput(f"--out '{out}': a link that leads nowhere is there: allowed: a new name")
+    refuse_unwritable(out.parent, out.name)
     if os.path.lexists(out) and SUBJECT.encode() not in read(out):
         raise BadInput(f"--out '{out}': a file that shows no game is there: allowed: a new name, or an earlier file "
                        "of a game")
@@ -59,6 +58,7 @@ def sheet_file(game: Game, out: Path, lang: str, paper: str) -> tuple[Finding, .
         raise BadInput(f"--out with '{out.suffix}': allowed: .pdf")
     if os.path.lexists(out):
         raise BadInput(f"--out '{out}': it is there already: allowed: a new name")
+    refuse_unwritable(out.parent, out.name)
     if paper not in PAPERS:
         raise unknown("paper", paper, PAPERS)
     try:

@@ -25,6 +25,7 @@ from .board import board
 from .calibrate import calibrate
 from .card import card
 from .console import Group, blame, crashed, fail, found_told, interrupted, names, open_page, say, show
+from .dry_run import say_dry_run
 from .game import game
 from .help import LanguageOption, SpokenOption
 from .library import library
@@ -141,9 +142,7 @@ def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, q
                        "allowed with one")
     wanted, failed, pages = [revised(asked_for(word, recipes), **changes) for word in recipes], False, list[Path]()
     if dry:
-        from ..recipes.dry_run import dry_run
-        for line in dry_run(wanted, out, verbose, replace):
-            say(line)
+        say_dry_run(wanted, out, verbose, replace)
         return
     each = make_each(wanted, out, (lambda line: None) if quiet else _say, verbose=verbose, replace=replace, jobs=jobs)
     for number, (recipe, made) in enumerate(zip(wanted, each, strict=True), start=1):
@@ -189,7 +188,9 @@ def check(paths: tuple[str, ...], profile: str | None, material: str | None, thi
     facts = known(thickness, kerf, material, machine)
     if report:
         from ..recipes.report import refuse_other_files
+        from ..runtime.store import refuse_unwritable
 
+        refuse_unwritable(report.parent, report.name)
         refuse_other_files(report)
     findings: dict[str, tuple[Finding, ...]] = {}
     unreadable: list[str] = []

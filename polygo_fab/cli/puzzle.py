@@ -132,8 +132,8 @@ def puzzle_book(recipe: Path | None, spec: str | None, work: PuzzleMaker, out: P
     """A booklet of puzzles of several kinds, sizes and levels, with answers: on paper, as a page to play it in that
     needs nothing beside it, or in Braille. It is read back, and every puzzle in it proved again, before it is saved.
 
-    FILE is a recipe (FILE.toml), or puzzles that are there already: FILE.txt or FILE.jsonl with one a line, or a
-    booklet.
+    FILE is a recipe (FILE.toml), or puzzles that are there already: FILE.txt or FILE.jsonl with one a line, a
+    table of `export`, or a booklet.
     """
     from ..recipes.puzzle_jobs.given_book import FILES, given_book
     from ..recipes.puzzle_jobs.recipe import load_book

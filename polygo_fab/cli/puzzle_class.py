@@ -31,16 +31,20 @@ def puzzle_class(names: Path, work: PuzzleMaker, out: Path, sheets: int, **said:
     """Sheets for a class: each pupil of the list has puzzles of the same kinds and levels, and nobody the same ones. A
     second file is the key: whose puzzles are which, and their answers.
 
-    NAMES is a CSV file (the first column) or a text with a name a line. Both files are read back, each puzzle is proved
+    NAMES is a CSV file (the first column) or a text with a name a line; or a number, such as 30: so many sheets with
+    numbers, and a line for the name. Both files are read back, each puzzle is proved
     again, and each name found over its own.
     """
     from ..recipes.puzzle_jobs.class_book import class_book
-    from ..recipes.puzzle_jobs.class_list import list_in
+    from ..recipes.puzzle_jobs.class_list import list_in, numbered_sheets
 
     if out.suffix.lower() != ".pdf":
         raise BadInput(f"{out_given(out)}: allowed: .pdf")
     spec = _spec(*(str(said.pop(name) or "") for name in ("spec", "levels", "size")))
-    save_book(out, class_book(list_in(names), f"list '{names}'", spec, said, sheets), work)
+    numbered = None if names.exists() else numbered_sheets(str(names), str(said["lang"] or "en"))
+    listed = list_in(names) if numbered is None else numbered
+    book = class_book(listed, f"list '{names}'", spec, said, sheets, unnamed=numbered is not None)
+    save_book(out, book, work)
 
 
 def _spec(spec: str, levels: str, size: str) -> str:

@@ -51,7 +51,7 @@ def _draw(out: Path, puzzle: AnyPuzzle) -> None:
     from ..recipes.puzzle_jobs.input import Given
     from ..runtime.store import install, refuse_unwritable
 
-    refuse_unwritable(out.parent)
+    refuse_unwritable(out.parent, out.name)
 
     def make() -> tuple[Finding, ...]:
         data, unproved = exported(out.suffix.lower(), [Given(puzzle, 1)], speaking(), False)

@@ -37,7 +37,7 @@ def puzzle_export(solved: bool, out: Path, **given: Any) -> None:
         raise BadInput(f"--out with '{out.suffix}': allowed: {', '.join(FORMS)}; a booklet: {_as_book(given, out)}")
     if form not in FORMS:
         raise BadInput(f"{out_given(out)}: allowed: {', '.join(FORMS)}")
-    refuse_unwritable(out.parent)
+    refuse_unwritable(out.parent, out.name)
     puzzles = list(puzzles_given(given))
 
     def make() -> tuple[Finding, ...]:

@@ -144,8 +144,8 @@ def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
 def puzzle_check(**given: Any) -> None:
     """Whether each puzzle has exactly one solution (of sure cells: one answer): unique, many, or none and why.
 
-    Of a line of JSON all that it says is proved: solution, level, number, name ... Exit code 0 if all have one, and all
-    that is said is so.
+    Of a line of JSON or a table all that it says is proved: solution, level, stars, number, name ...; what a booklet
+    draws and prints is compared with its texts. Exit code 0 if all have one, and all that is said is so.
     """
     from collections import Counter
 
@@ -180,9 +180,8 @@ def puzzle_check(**given: Any) -> None:
     elif only:
         write(only)
     for file, paper in papers.items():
-        left = [said(f"paper_{part}") for part in ("boards", "stars", "answers") if part not in paper.parts]
-        write(said("paper", file=file, read=", ".join([said("paper_texts"), *(said(f"paper_{part}") for part in
-                                                                             paper.parts)]),
+        done, left = ([said(f"paper_{part}") for part in parts] for parts in (paper.parts, paper.left))
+        write(said("paper", file=file, read=", ".join([said("paper_texts"), *done]),
                    left=", ".join([*left, said("paper_rest")])), err=True)
     if claims.unproved:
         write(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ import click
 from ..core.errors import BadInput
 from ..core.resources import Data
 from ..core.words.printable import brief, one_line
-from .console import interrupted, proved, say, sound, write
+from .console import bar, interrupted, proved, say, sound, write
 from .help import PageLanguageOption
 from .puzzle_options import gathered, options
 
@@ -124,7 +123,8 @@ def save_book(out: Path, book: Book, work: PuzzleMaker) -> None:
     from ..recipes.puzzle_jobs.page import book_page, refuse_paper
     from ..runtime.store import install, refuse_unwritable
 
-    refuse_unwritable(out.parent)
+    ends = ("", "-answers") if book.options().answers == "apart" else ("",)
+    refuse_unwritable(out.parent, *(f"{out.stem}{end}{out.suffix}" for end in ends))
     alone = {".html": book_page, ".brf": book_braille}.get(out.suffix.lower())
     if alone:
         refuse_paper(book)
@@ -192,7 +192,7 @@ def _write(out: Path, source: Source, work: PuzzleMaker, resume: bool) -> bool:
 
     def progress(now: int) -> None:
         nonlocal done
-        bar.update(now - (done or 0))
+        shown.update(now - (done or 0))
         done = now
 
     def left() -> str:
@@ -201,8 +201,7 @@ def _write(out: Path, source: Source, work: PuzzleMaker, resume: bool) -> bool:
         return f"'{out}' is complete" if done == source.count else "earlier files are as they were"
 
     try:
-        with (click.progressbar(length=source.count, file=sys.stderr, label=brief(out.name),
-                                hidden=not sys.stderr.isatty()) as bar, work.executor() as executor):
+        with bar(source.count, out.name) as shown, work.executor() as executor:
             with sound(f"'{out}' is not written: its lines do not read back"):
                 return write_lines(out, source, executor, resume=resume, plain=out.suffix.lower() == ".txt",
                                progress=progress, say=_say_note)

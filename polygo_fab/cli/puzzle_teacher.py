@@ -37,7 +37,7 @@ def puzzle_teacher(lang: str | None, paper: str | None, seed: int, text: str, ou
 
     if out.suffix.lower() != ".pdf":
         raise BadInput(f"{out_given(out)}: allowed: .pdf")
-    refuse_unwritable(out.parent)
+    refuse_unwritable(out.parent, out.name)
 
     def make() -> tuple[Finding, ...]:
         data, unproved = lesson_file(seed, lang or "en", paper or "a4", text)

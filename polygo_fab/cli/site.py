@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 import click
 
 from ..core.errors import BadInput, chosen_name
-from .console import Command, say
+from .console import Command, bar, say
 
 __all__ = ["site"]
 
@@ -41,7 +42,8 @@ def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
     if base and not base.startswith(("https://", "http://")):
         raise BadInput(f"--base '{base[:80]}': allowed: an address that begins with https:// or http://")
     refuse_others(out)
-    made = build(tongues, base, jobs, (lambda done, of, file: None) if quiet else _teller())
+    with contextlib.ExitStack() as shown:
+        made = build(tongues, base, jobs, (lambda done, of, file: None) if quiet else _teller(shown))
     if made.findings:
         for finding in made.findings[:20]:
             say(str(finding), err=True)
@@ -55,12 +57,17 @@ def site(out: Path, lang: str, base: str, jobs: int, quiet: bool) -> None:
         f"{time.monotonic() - began:.0f} s; look at {out / 'index.html'}")
 
 
-def _teller() -> Callable[[int, int, str], None]:
-    """Says how far it is, now and then: some files are made in no time, and an archive takes seconds."""
-    said, count = time.monotonic(), 0
+def _teller(shown: contextlib.ExitStack) -> Callable[[int, int, str], None]:
+    """Says how far it is: on a terminal in one line, elsewhere now and then, as some files are made in no time, and an
+    archive takes seconds."""
+    said, count, line = time.monotonic(), 0, None
 
     def tell(made: int, of: int, file: str) -> None:
-        nonlocal said, count
+        nonlocal said, count, line
+        line = line or shown.enter_context(bar(of, "site", even=False))
+        line.update(made - line.pos, file)
+        if not made or (sys.stdout.isatty() and not line.hidden):
+            return
         now = time.monotonic()
         if made == of:
             say(f"made    {of} files; now their links are proved")

@@ -9,7 +9,7 @@ from .errors import BadInput
 
 __all__ = ["folder_name"]
 
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)", re.IGNORECASE)
 """Names that Windows keeps for devices."""
 
 

@@ -20,6 +20,7 @@ __all__ = ["Option", "as_data", "as_typed", "changed", "configure", "declared", 
 
 T = TypeVar("T")
 _LARGEST = 1e15
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?|[-+]?(?:nan|inf)", re.IGNORECASE)
 _YES, _NO = ("1", "yes", "true", "on"), ("0", "no", "false", "off")
 
 
@@ -87,7 +88,7 @@ class Option:
             return text.lower() in _YES
         if kind is int:
             if re.fullmatch(r"[-+]?[0-9]{1,15}", text) is None:
-                raise self.refusal(given, ", as a whole number" if re.fullmatch(r"[-+]?\d+[.,]\d*", text) else "")
+                raise self.refusal(given, ", as a whole number" if re.fullmatch(r"[-+]?[0-9]+[.,][0-9]*", text) else "")
             return int(text)
         if kind is float:
             if self.unit == "mm":
@@ -95,10 +96,9 @@ class Option:
                     return parse_length(text)
                 except BadInput as error:
                     raise BadInput(f"{self.name}: {error}") from None
-            try:
-                return float(text)
-            except ValueError:
-                raise self.refusal(given) from None
+            if not _NUMBER.fullmatch(text):
+                raise self.refusal(given)
+            return float(text)
         if self.choices:
             return next((choice for choice in self.choices if choice.lower() == text.lower()), text)
         return text.lower() if self.named else text

@@ -21,10 +21,10 @@ _MOVES = {"d", "r", "rx", "ry", "cx", "cy", "x", "y", "width", "height", "transf
 """Where they stand in a style; as attributes most are what this reads."""
 _CUTS = {"clip-path", "mask", "filter"}
 _ASKS = ("systemLanguage", "requiredExtensions", "requiredFeatures", "transform-origin")
-_THREE = r"\(\s*-?[\d.]+(?:%|deg)?(?:[\s,]+-?[\d.]+%?){2}\s*"
+_THREE = r"\(\s*-?[0-9.]+(?:%|deg)?(?:[\s,]+-?[0-9.]+%?){2}\s*"
 _COLOUR = re.compile(
     r"#[0-9a-f]{3}|#[0-9a-f]{6}|#[0-9a-f]{3}[1-9a-f]|#[0-9a-f]{6}(?!00)[0-9a-f]{2}|"
-    rf"(?:rgb|hsl)(?:{_THREE}\)|a{_THREE},\s*(?:0?\.0*[1-9]\d*|1(?:\.0*)?)\s*\))|"
+    rf"(?:rgb|hsl)(?:{_THREE}\)|a{_THREE},\s*(?:0?\.0*[1-9][0-9]*|1(?:\.0*)?)\s*\))|"
     r"url\(\s*['\"]?#[^()'\"]+['\"]?\s*\)(?:\s+\S+)?", re.IGNORECASE)
 """A colour that shows, or what a shape is painted with; those that have names besides."""
 _NONE = ("", "inherit")

@@ -14,7 +14,7 @@ from .path import Point
 
 __all__ = ["NUMBER", "Drawn", "path_runs", "rounded"]
 
-NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+NUMBER = r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?"
 _TAKES = {"M": "nn", "L": "nn", "H": "n", "V": "n", "C": "nnnnnn", "S": "nnnn", "Q": "nnnn", "T": "nn", "A": "nnnffnn"}
 """Of each command what follows it: numbers, and flags, which may stand without a gap before what is next."""
 _BENT = 1e100

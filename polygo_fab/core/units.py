@@ -7,11 +7,17 @@ import re
 
 from .errors import BadInput
 
-__all__ = ["MILLIMETRES", "named_length", "number", "parse_length"]
+__all__ = ["MILLIMETRES", "is_whole", "named_length", "number", "parse_length"]
 
 MILLIMETRES = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4, "pt": 25.4 / 72.0}
 
-_LENGTH = re.compile(r"\s*([-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d{1,3})?)\s*([A-Za-z\"]*)\s*")
+_LENGTH = re.compile(r"\s*([-+]?(?:[0-9]+(?:[.,][0-9]*)?|[.,][0-9]+)(?:[eE][-+]?[0-9]{1,3})?)\s*([A-Za-z\"]*)\s*")
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is a whole number in the digits 0 to 9. These alone are numbers here: int() takes those of every
+    script, which look like other signs to most readers."""
+    return text.isascii() and text.isdecimal()
 
 
 def parse_length(text: str) -> float:
@@ -22,7 +28,7 @@ def parse_length(text: str) -> float:
     match = _LENGTH.fullmatch(text)
     if match is None:
         raise BadInput(f"not a length: '{text[:40]}': give a number in mm, or with one of mm, cm, m, in, pt")
-    if re.fullmatch(r"[-+]?[1-9]\d{0,2},000", match[1]):
+    if re.fullmatch(r"[-+]?[1-9][0-9]{0,2},000", match[1]):
         raise BadInput(f"not a length: '{text[:40]}': {match[1].replace(',', '.')} or {match[1].replace(',', '')}?")
     value, unit = float(match[1].replace(",", ".")), match[2]
     if unit not in MILLIMETRES:

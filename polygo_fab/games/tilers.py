@@ -18,6 +18,7 @@ from ..core.flood import members
 from ..core.game import PASS, Equipment, Move, Outcome, Site, State, TextForm
 from ..core.options import option, validate
 from ..core.rectangle import Grid, Rectangle, Shape, Tile, shape_text
+from ..core.units import is_whole
 from .shared.room import Room, stock_of
 
 __all__ = ["GAME", "STOCKS", "Tilers"]
@@ -81,7 +82,7 @@ class Tilers(TextForm):
     def __post_init__(self) -> None:
         validate(self)
         given = self.stock.strip() or str(self._grid.columns)
-        if given.isdecimal() and given not in STOCKS:
+        if is_whole(given) and given not in STOCKS:
             raise BadInput(f"stock = '{self.stock[:60]}' on {self.board.name}: no usual stock for a room of side "
                            f"{given[:9]}: expected tiles, as 8x5,5x3,2x1, or one of " + ", ".join(STOCKS))
         shapes = stock_of(STOCKS.get(given, given))

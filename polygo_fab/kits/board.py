@@ -101,7 +101,7 @@ class AnyBoard(Inscribed):
 
     @property
     def of_units(self) -> bool:
-        return re.match(r"units\d", self.front.name) is not None
+        return re.match(r"units[0-9]", self.front.name) is not None
 
     @property
     def step(self) -> float:

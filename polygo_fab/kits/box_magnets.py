@@ -23,7 +23,7 @@ __all__ = ["Magnets", "magnets_of"]
 
 _WIDE, _HIGH = (2.0, 20.0), (1.0, 10.0)
 """mm: what discs are sold."""
-_ASKED = re.compile(r"([\d.]+) *(?:mm)? *[x×] *([\d.]+) *(?:mm)?")
+_ASKED = re.compile(r"([0-9.]+) *(?:mm)? *[x×] *([0-9.]+) *(?:mm)?")
 
 
 @dataclass(frozen=True)

@@ -81,7 +81,7 @@ class Inlay:
     @property
     def step(self) -> float:
         """The pitch; 0 stands for the usual one."""
-        return self.pitch or (10.0 if re.match(r"units\d", self.front.name) else 20.0)
+        return self.pitch or (10.0 if re.match(r"units[0-9]", self.front.name) else 20.0)
 
     @cached_property
     def fills(self) -> tuple[Fill, ...]:

@@ -196,8 +196,8 @@ def _written(value: object) -> str:
 def _share(said: str) -> float:
     """What of a part goes on its bed by the refusal, its margins apart, which do not shrink, and with a little to
     spare: of many parts there may be a row less."""
-    job = re.search(r"needs ([\d.]+) x ([\d.]+) mm, \S+ has ([\d.]+) x ([\d.]+) mm", said)
-    part = re.search(r"is ([\d.]+) x ([\d.]+) mm and goes on no sheet of ([\d.]+) x ([\d.]+) mm", said)
+    job = re.search(r"needs ([0-9.]+) x ([0-9.]+) mm, \S+ has ([0-9.]+) x ([0-9.]+) mm", said)
+    part = re.search(r"is ([0-9.]+) x ([0-9.]+) mm and goes on no sheet of ([0-9.]+) x ([0-9.]+) mm", said)
     found = job or part
     if not found:
         return math.inf
@@ -226,7 +226,7 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, tuple[
     if said.startswith(_UNWRITTEN):
         yield from (text for text in [spelled(now)] if text not in ("", now))
         return
-    asked = re.search(rf"\b{o.name}=N \((\d+)", said)
+    asked = re.search(rf"\b{o.name}=N \(([0-9]+)", said)
     if asked:
         found = [asked[1]]
     elif isinstance(o.default, bool):

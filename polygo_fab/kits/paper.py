@@ -79,7 +79,7 @@ class Paper(GameKit):
     def build(self, bed: tuple[float, float] | None = None) -> Kit:
         """Nothing to cut with a laser, so any bed will do."""
         game = self.chosen
-        if self.arcs and not re.match(r"h\d", game.board.name):
+        if self.arcs and not re.match(r"h[0-9]", game.board.name):
             raise BadInput(f"arcs = yes: board {game.board.name} is no hexagon of hexagons: allowed: h3, h5, h7 ...")
         what = PaperSet(game=game, pitch=self.drawn_pitch, style=self.style, sides=self.sides, arcs=self.arcs,
                         coordinates=self.coordinates or self.style == "touch",

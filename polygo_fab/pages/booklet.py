@@ -120,13 +120,16 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
 
 
 def _key(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> Iterator[Block]:
-    """Whose puzzles are which, on a page of its own; nothing where there are no pupils."""
+    """Whose puzzles are which, or on which sheet, on a page of its own; nothing where there are no pupils."""
     words = setting.words
     if setting.options.pupils:
-        rows = ((markup(pupil), words("class_numbers", first=some[0].number, last=some[-1].number))
+        rows = ((markup(pupil), words("class_numbers", first=some[0].number, last=some[-1].number) if some[1:] else
+                 str(some[0].number))
                 for pupil, some in _shares(entries, setting.options.pupils))
-        yield Heading(1, markup(words("class_key")), bookmark=words("class_key"))
-        yield Table(((words("class_pupil"), words("class_puzzles")), *rows), (2.0, 1.0))
+        unnamed = setting.options.unnamed
+        title, head = ("class_sheet_key", "class_sheet_head") if unnamed else ("class_key", "class_pupil")
+        yield Heading(1, markup(words(title)), bookmark=words(title))
+        yield Table(((words(head), words("class_puzzles")), *rows), (2.0, 1.0))
 
 
 def _sheets(entries: tuple[BookletEntry, ...], setting: BookletSetting

@@ -52,7 +52,7 @@ def head(setting: BookletSetting, entries: Sequence[BookletEntry], right: str, r
     said at their `right`, and what the marks mean; and where the puzzles begin."""
     words, type_ = setting.words, setting.options.type
     y = room[1] - 1.4 * type_.text
-    asked = ("blank_name",) * (not setting.pupil) + ("blank_date",)
+    asked = ("blank_name",) * (not setting.pupil or setting.options.unnamed) + ("blank_date",)
     items: Items = list(_blanks(tuple(map(words, asked)), right, room[0], y, type_))
     more, y = key(marks(words, entries, type_), y - 2.2 * type_.text, room[0], type_)
     return [*items, *more], y - 1.4 * type_.text

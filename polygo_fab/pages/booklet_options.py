@@ -45,6 +45,7 @@ class Options:
     file       the document with the answers, where they are apart: told at the foot of each page
     pupils     each has as many of the puzzles, one pupil after the other, on pages under the name; the answers tell
                which numbers are whose
+    unnamed    these are no names but numbers of sheets: each has a line for the name
     style      print, or touch: for paper that swells, in Braille, a puzzle to a page (`booklet_touch`)
     sheets     into as many parts the puzzles of each pupil go, each on pages of its own
 
@@ -64,6 +65,7 @@ class Options:
     file: str = ""
     book: str = "full"
     pupils: tuple[str, ...] = ()
+    unnamed: bool = False
     sheets: int = 1
     style: Styles = "print"
 

@@ -16,6 +16,7 @@ from dataclasses import fields
 
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
+from ..core.units import is_whole
 from .make import puzzle
 from .order import Order
 
@@ -23,7 +24,7 @@ __all__ = ["VERSION", "name", "named", "parse_name"]
 
 VERSION = "nc1"
 _OPTIONS = ("level", "density", "givens", "symmetry")
-_NAME = re.compile(r"(?:(nc\d+):)?(\d{1,2})x(\d{1,2})((?:/\w+=[\w-]+)*)#(\d{1,19})(?:\.(\d{1,19}))?")
+_NAME = re.compile(r"(?:(nc[0-9]+):)?([0-9]{1,2})x([0-9]{1,2})((?:/\w+=[\w-]+)*)#([0-9]{1,19})(?:\.([0-9]{1,19}))?")
 _EXPECTED = f"expected {VERSION}:ROWSxCOLUMNS#SEED, such as {VERSION}:6x6#12345 or {VERSION}:6x6/level=3#12345.7"
 
 
@@ -50,7 +51,7 @@ def parse_name(text: str) -> tuple[Order, int]:
         if option not in _OPTIONS or option in options:
             raise BadInput(f"puzzle '{text[:80]}': '{word}': allowed, each once: {', '.join(_OPTIONS)}")
         options[option] = value
-    given = {option: int(value) if value.isdecimal() and value.isascii() else value
+    given = {option: int(value) if is_whole(value) else value
              for option, value in options.items()}
     order = Order(int(match[2]), int(match[3]), seed=int(match[5]), **given)  # type: ignore[arg-type]
     if order.givens == "fewest":

@@ -15,7 +15,7 @@ from ..core.workshop.starting import start
 from ..core.workshop.tables import machine as machine_of
 from ..core.workshop.tables import material
 from ..parts.matrix_card import matrix_card
-from ..runtime.store import install, read
+from ..runtime.store import install, read, refuse_unwritable
 from ..write.matrix_card import card_files
 
 __all__ = ["asked_matrix", "made_card"]
@@ -54,7 +54,9 @@ def asked_matrix(stuff: str, tried: str, machine: str | None, powers: str, speed
 def made_card(matrix: Matrix, folder: Path, replace: bool = False) -> tuple[str, ...]:
     """Writes the card's files and tells what they are. Raises BadInput for a folder that cannot be written, or where
     another file is there by one of their names and is not to be replaced, and Unsound where they do not read back."""
-    card, stem = matrix_card(matrix), f"card-{matrix.material}-{matrix.tried}"
+    stem = f"card-{matrix.material}-{matrix.tried}"
+    refuse_unwritable(folder, f"{stem}.lbrn2", f"{stem}.svg")
+    card = matrix_card(matrix)
     files = card_files(card, matrix, stem)
     project, drawing = files[f"{stem}.lbrn2"], files[f"{stem}.svg"]
     found = wrong_in(project, matrix) or same_drawing(drawing, project)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -43,14 +43,17 @@ class _DryRun:
     seconds: float
 
 
-def dry_run(recipes: Sequence[Recipe], out: Path, verbose: bool = False, replace: bool = False) -> Iterator[str]:
-    """The lines that tell it, and the sum of several. `verbose`: each file by its name.
+def dry_run(recipes: Sequence[Recipe], out: Path, verbose: bool = False, replace: bool = False,
+            begun: Callable[[str], None] = lambda name: None) -> Iterator[str]:
+    """The lines that tell it, and the sum of several. `verbose`: each file by its name; `begun` is told each recipe
+    that is reckoned, before it is.
 
     What stands in a folder, and would not be replaced, is told; for what else `make` refuses before it begins BadInput
     is raised.
     """
     every = []
     for recipe in recipes:
+        begun(recipe.name)
         every.append(_told(recipe, out, verbose, replace))
         yield from every[-1].lines
     if len(every) > 1:

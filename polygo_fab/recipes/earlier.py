@@ -28,10 +28,7 @@ books do not: with other ones some files come and some go."""
 
 
 def refuse_others(folder: Path, paths: Iterable[str]) -> None:
-    """Raises BadInput where one of `paths` is there already and is nothing that an earlier run made, or where the
-    folder itself is a link: what is behind it nobody has named."""
-    if folder.is_symlink():
-        raise BadInput(f"cannot write '{folder}': it is a link: name with --out the folder where it is to be")
+    """Raises BadInput where one of `paths` is there already and is nothing that an earlier run made."""
     made = _listed(folder)
     own = {*made, *([MANIFEST] if made else [])}
     for path in paths:

@@ -15,7 +15,7 @@ from ..core.workshop.library import LibraryEntry, library_entries, slug
 from ..core.workshop.rows import NAMED, named_well
 from ..core.workshop.starting import start
 from ..core.workshop.tables import material, materials, stock_names
-from ..runtime.store import read, save
+from ..runtime.store import read, refuse_unwritable, save
 from ..write.clb import library_clb
 from ..write.meerk40t import library_cfg
 from .profile_file import cut_kept, kept_row, profile_text, write_profiles
@@ -33,6 +33,7 @@ def save_library(target: Path, names: Sequence[str], machine: str | None, replac
     kinds = {".clb": read_clb, ".cfg": read_cfg}
     if target.suffix.lower() not in kinds:
         raise BadInput(f"'{target.name[:60]}': allowed: a file .clb (LightBurn) or .cfg (MeerK40t)")
+    refuse_unwritable(target.parent, target.name)
     how = start(machine)
     stuffs = [material(name) for name in names] if names else list(materials().values())
     entries = library_entries(stuffs, how.laser)

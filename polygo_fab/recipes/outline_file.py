@@ -49,7 +49,7 @@ def _of_svg(text: str, where: str) -> list[list[Point]]:
     long = {**_LONG, "px": pixel or _PX, **({"": pixel} if pixel else {})}
     scales = []
     for key, side in (("width", 2), ("height", 3)):
-        said = re.fullmatch(r"\s*(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*([a-z]{2}|)\s*", root.get(key, ""))
+        said = re.fullmatch(r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*([a-z]{2}|)\s*", root.get(key, ""))
         if said is None or said[2] not in long or not float(said[1]) > 0:
             given = f"{key}='{root.get(key, '')[:40]}'" if root.get(key) else f"no {key}"
             raise BadInput(f"{where}: {given}: its size is not said: allowed: a length in mm, cm or in")

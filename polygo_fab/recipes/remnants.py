@@ -27,7 +27,7 @@ __all__ = ["drawn_remnants", "remnant", "remnants_named"]
 _MOST = 50
 _LEAST, _LARGEST = 20.0, 3000.0
 """mm: along each side of its box."""
-_SIZE = re.compile(r"\s*(\d{1,6}(?:\.\d{1,3})?)\s*(?:mm)?\s*[xX×]\s*(\d{1,6}(?:\.\d{1,3})?)\s*(?:mm)?\s*")
+_SIZE = re.compile(r"\s*([0-9]{1,6}(?:\.[0-9]{1,3})?)\s*(?:mm)?\s*[xX×]\s*([0-9]{1,6}(?:\.[0-9]{1,3})?)\s*(?:mm)?\s*")
 _MEET = 0.05
 """mm: ends of lines that are nearer are one."""
 _PLAIN = 0.005
@@ -162,7 +162,7 @@ def _rings(chains: Sequence[Chain], where: str) -> list[Chain]:
     for chain in chains:
         face = shapely.Polygon(chain[:-1]) if len(chain) > 3 else shapely.Polygon()
         if not face.is_valid:
-            x, y = map(float, re.findall(r"-?[\d.]+(?:e[-+]?\d+)?", explain_validity(face).partition("[")[2]))
+            x, y = map(float, re.findall(r"-?[0-9.]+(?:e[-+]?[0-9]+)?", explain_validity(face).partition("[")[2]))
             raise BadInput(f"{where}: its line crosses itself at ({number(x, 2)}, {number(y, 2)}): allowed: a plain "
                            "outline")
         if face.is_empty or face.area < 1.0:

@@ -37,7 +37,7 @@ _MARKS = {"error": "#b3006b", "warning": "#b36b00", "unproved": "#b36b00"}
 _CLOSE = 8.0
 """mm: how far a close-up reaches to each side of its finding."""
 _TITLE = b"<title>Check report - polygo_fab</title>"
-_AT = re.compile(r"\((-?\d{1,6}(?:\.\d+)?), (-?\d{1,6}(?:\.\d+)?)\)")
+_AT = re.compile(r"\((-?[0-9]{1,6}(?:\.[0-9]+)?), (-?[0-9]{1,6}(?:\.[0-9]+)?)\)")
 
 
 def refuse_other_files(target: FilePath) -> None:

@@ -117,7 +117,7 @@ def _places() -> set[str]:
             if name.startswith(_PLACE) or name in _NAMED}
 
 
-_FRAME = re.compile(r'File "(.+)", line (\d+), in (\w+)')
+_FRAME = re.compile(r'File "(.+)", line ([0-9]+), in (\w+)')
 _READ_TOO: dict[str, list[Path]] = {}
 _NAMED: set[str] = set()
 """Modules that entry points have named."""

@@ -155,7 +155,9 @@ def refuse_other_than_files(folder: Path, name: str) -> None:
         at /= part
         if at.is_symlink() or (at.exists() and not at.is_dir()):
             raise FileExistsError(17, f"'{at.relative_to(folder)}' is there and is not a folder of its own")
-    if (at / last).is_symlink() or ((at / last).exists() and not (at / last).is_file()):
+    if (at / last).is_symlink():
+        raise FileExistsError(17, f"'{last}' is a link: name the file itself")
+    if (at / last).exists() and not (at / last).is_file():
         raise FileExistsError(17, f"'{last}' is there and is not a regular file")
 
 

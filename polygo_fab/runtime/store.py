@@ -91,16 +91,27 @@ def install(folder: Path, files: Mapping[str, bytes], obsolete: Callable[[], Ite
                        ) from None
 
 
-def refuse_unwritable(folder: Path) -> None:
-    """Before the work: a folder that is a file will not become one, nor a name that the disk does not take; and where
-    nothing can be made now, nothing will be written later. Leaves nothing behind. Raises BadInput.
+def refuse_unwritable(folder: Path, *names: str) -> None:
+    """Before the work: a folder that is a file will not become one, nor a name that the disk does not take, nor what is
+    behind a link that leads nowhere; and where nothing can be made now, nothing will be written later. Leaves nothing
+    behind. Raises BadInput.
+
+    names  of the files that are to be there: what is no file of its own by such a name is refused. Without them the
+           whole folder is to be written, and is no link: what is behind it nobody has named
     """
-    at = folder
+    at, what = folder, folder / names[0] if len(names) == 1 else folder
+    if not names and folder.is_symlink():
+        raise BadInput(f"cannot write '{_short(folder)}': it is a link: name the folder where it is to be")
     try:
         while not at.exists() and at != at.parent:
+            if at.is_symlink():
+                raise BadInput(f"cannot write '{_short(what)}': '{_short(at)}' is a link that leads nowhere")
             at = at.parent
+        for name in names if at == folder and folder.is_dir() else ():
+            what = folder / name
+            refuse_other_than_files(folder, name)
     except (OSError, ValueError) as error:
-        raise BadInput(f"cannot write '{_short(folder)}': {getattr(error, 'strerror', None) or error}") from None
+        raise BadInput(f"cannot write '{_short(what)}': {getattr(error, 'strerror', None) or error}") from None
     if not at.is_dir():
         raise BadInput(f"cannot write '{_short(folder)}': '{_short(at)}' is not a folder")
     why = "no permission" if not os.access(at, os.W_OK | os.X_OK) else ""

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 from .. import kits
 from ..core.errors import BadInput, unknown
 from ..core.options import Option, as_typed, declared
-from ..core.units import number
+from ..core.units import is_whole, number
 from ..core.words.called import BOXES
 from ..core.words.language import ENGLISH
 from ..core.workshop.label import HOW as LABELS
@@ -145,7 +145,7 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
 def _whole(making: Mapping[str, str], key: str, allowed: str) -> int | None:
     """A whole number; None where nothing was given. Raises BadInput for anything else."""
     given = making.get(key)
-    if given is not None and not (given.isascii() and given.isdecimal() and len(given) < 20):
+    if given is not None and not (is_whole(given) and len(given) < 20):
         raise BadInput(f"{key} = '{given[:60]}': allowed: a whole number from {allowed}")
     return None if given is None else int(given)
 

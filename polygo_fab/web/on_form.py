@@ -80,7 +80,7 @@ def in_form(text: str, form: Mapping[str, FormName]) -> str:
 
     def option(found: re.Match[str]) -> str:
         its, value = form[found[1]], found[2] or ""
-        if (value and value in its.choices) or re.search(r"[\d-]", value):
+        if (value and value in its.choices) or re.search(r"[0-9-]", value):
             return its.set(value)
         return its.title + (f" {value}" if value else "")
 

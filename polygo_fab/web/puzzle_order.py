@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 
 from ..core.errors import BadInput, unknown
 from ..core.resources import our_table
+from ..core.units import is_whole
 from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from .asking import Nowhere, Parameter
@@ -63,7 +64,7 @@ class PuzzleOrder:
     def number(self, key: str, low: int, high: int) -> int:
         """A whole number. Raises BadInput."""
         text = self[key]
-        if not (text.isascii() and text.isdecimal() and len(text) < 20 and low <= int(text) <= high):
+        if not (is_whole(text) and len(text) < 20 and low <= int(text) <= high):
             raise BadInput(f"{key} = '{text[:60]}': allowed: a whole number from {low} to {high}")
         return int(text)
 
@@ -127,7 +128,7 @@ def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter
         value = value.strip()
         if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
-        if key in _NUMBERS and value.isascii() and value.isdecimal() and len(value) < 20:
+        if key in _NUMBERS and is_whole(value) and len(value) < 20:
             value = str(int(value))
         found[key] = value
     found = {key: value for key, value in found.items() if value and value != _USUAL.get(key)}

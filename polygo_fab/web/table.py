@@ -19,6 +19,7 @@ from ..core.game import Game, Move, Outcome, Site, State
 from ..core.options import Option, as_typed, changed, declared
 from ..core.played import Record
 from ..core.printed.diagram_inks import COLOURS
+from ..core.units import is_whole
 from ..core.words.called import called, game_name
 from ..play.record import replayed
 from ..play.steps import Steps, steps
@@ -233,7 +234,7 @@ def _plain(option: Option, text: str) -> str:
 
 
 def _is_whole(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 20
+    return is_whole(text) and len(text) < 20
 
 
 def _whole(key: str, text: str, low: int, high: int, usual: int) -> int:

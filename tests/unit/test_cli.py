@@ -96,7 +96,7 @@ def test_what_no_games_are_recorded_of_is_made_with_a_number() -> None:
 
 def test_a_link_that_leads_nowhere_is_no_game(tmp_path: Path) -> None:
     (tmp_path / "a.pdf").symlink_to(tmp_path / "b.pdf")
-    with pytest.raises(BadInput, match="a link that leads nowhere is there"):
+    with pytest.raises(BadInput, match="is a link: name the file itself"):
         refuse_out(tmp_path / "a.pdf")
 
 

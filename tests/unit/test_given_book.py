@@ -7,9 +7,14 @@ from unittest.mock import patch
 
 import pytest
 
+from polygo_fab.check.pdf_text import page_texts, viewed
 from polygo_fab.cli.main import main
+from polygo_fab.core.puzzle import parse_puzzle
+from polygo_fab.pages.booklet import booklet
 from polygo_fab.recipes.puzzle_jobs.day import day_of, puzzle_of_day
 from polygo_fab.recipes.puzzle_jobs.input import given_puzzles
+from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
+from polygo_fab.write.pdf import pdf
 
 LINES = ("nc:3x3:r3,1,1:c3,1,1", "6x6#12345", "nc-diagonals:6x6:r3,3,3,4,5,3:c2,4,6,4,2,3:d3:e5:g+r1c5,-r2c6,"
          "+r5c5,-r6c4")
@@ -73,3 +78,31 @@ def test_of_answers_apart_the_file_with_the_texts_is_named(capsys: pytest.Captur
     Path("club-answers.pdf").unlink()
     assert run("check", "club.pdf") == 2
     assert "these are in FILE-answers.pdf" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "told"), [(["book", "some.txt"], False), (["picture", "cat"], False),
+                                             (["book", "--spec", "1x 4x4"], True), (["new", "--count", "1"], True)])
+@pytest.mark.parametrize(("lang", "seed"), [("en", "seed 1"), ("fr", "graine 1"), ("de", "Startzahl 1")])
+def test_a_seed_is_told_where_puzzles_are_made_by_one(words: list[str], told: bool, lang: str, seed: str) -> None:
+    Path("some.txt").write_text(LINES[0] + "\n")
+    assert run(*words, "--lang", lang, "--out", "b.pdf") == 0
+    with viewed(Path("b.pdf").read_bytes()) as document:
+        foot = " ".join(page_texts(document)).replace("\u00a0", " ")
+    assert (seed in foot) is told
+
+
+def test_a_seed_that_made_nothing_is_found() -> None:
+    puzzles = [parse_puzzle(LINES[0])]
+    data = pdf(booklet(puzzles, "en", "a4", seed=7))
+    assert prove_booklet(data, puzzles, data, AskedBooklet(seed=7)) == []
+    wrong = prove_booklet(data, puzzles, data, AskedBooklet())
+    assert {finding.message for finding in wrong} == {"tells 'seed 7', and nothing was made by a seed"}
+
+
+def test_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("some.txt").write_text("\n".join(LINES))
+    for form in ("csv", "json"):
+        assert run("export", "some.txt", "--out", f"t.{form}") == 0
+        assert run("book", f"t.{form}", "--out", "b.pdf") == 0
+        assert texts("b.pdf") == texts("some.txt")
+        assert run("check", f"t.{form}") == 0

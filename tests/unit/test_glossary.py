@@ -42,6 +42,7 @@ def test_every_term_is_used(lang: str) -> None:
     ("fr", "Le dépliant de la boîte"),
     ("fr", "**Swap.** Croix prend la place d'Anneau."), ("en", "Lay the brochure on the pawns."),
     ("en", "A clue for your next step"), ("de", "Setze einen Stein auf eine leere Zelle."),
+    ("de", "Die Krone wird in Stücke geschnitten"), ("de", "ein Kronenrand von 4 mm"),
     ("de", "Wer nach dem Aufräumen zieht"), ("de", "Umgibt eine Farbe das Gebiet"),
     ("es", "Pon un peón en una celda vacía.")])
 def test_a_second_term_is_found(lang: str, text: str) -> None:

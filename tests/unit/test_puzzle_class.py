@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from polygo_fab.check.booklet_read import read_booklet
 from polygo_fab.check.class_pack import class_wrong, names_of
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
@@ -22,7 +23,7 @@ from polygo_fab.puzzles.effort import Effort, effort
 from polygo_fab.puzzles.names import named as permanent
 from polygo_fab.recipes.puzzle_jobs.book import book_pages, book_puzzles
 from polygo_fab.recipes.puzzle_jobs.class_book import class_book
-from polygo_fab.recipes.puzzle_jobs.class_list import list_in, pupils_of
+from polygo_fab.recipes.puzzle_jobs.class_list import list_in, numbered_sheets, pupils_of
 from polygo_fab.recipes.puzzle_jobs.proof import AskedBooklet, prove_booklet
 from polygo_fab.runtime.executors import local
 from polygo_fab.write.pdf import pdf
@@ -260,3 +261,38 @@ def test_words_of_a_class_are_hidden_in_their_order() -> None:
     book = class_book(b"Anna", "list", "1x braille/words=ab, 1x 5x5/among=20", {})
     with local(1) as executor:
         assert book_puzzles(book, executor) == book_puzzles(replace(book, listed=None), executor)
+
+
+def test_sheets_without_names_have_numbers_and_the_key_tells_them(tmp_path: Path) -> None:
+    for lang, sheet, blank in (("en", "Sheet 2", "Name"), ("fr", "Feuille 2", "Nom"), ("de", "Blatt 2", "Name")):
+        done = CliRunner().invoke(cli, ["puzzle", "class", "2", "--spec", "1x 4x4, 1x 5x5", "--lang", lang, "--out",
+                                        str(tmp_path / "c.pdf")])
+        assert done.exit_code == 0, done.output
+        read, key = (read_booklet((tmp_path / name).read_bytes(), NORMAL) for name in ("c.pdf", "c-answers.pdf"))
+        assert [text for kind, text in read.chapters[1].said if kind == "H1"] == [sheet]
+        assert any(text == blank for text, _ in read.pages[1].words)
+        assert [text for kind, text in key.chapters[0].said if kind == "TD"][2] == sheet
+
+
+def test_a_sheet_without_a_name_that_has_no_line_for_it_is_found() -> None:
+    listed = numbered_sheets("2", "en")
+    assert listed is not None
+    book = class_book(listed, "list", "1x 4x4", {}, unnamed=True)
+    with local() as executor:
+        puzzles = book_puzzles(book, executor)
+    lost = replace(book, layout={**book.layout, "unnamed": False})
+    for some, wrong in ((book, set[str]()), (lost, {"has no line after 'Name'"})):
+        files = {end: pdf(document) for end, document in book_pages(some, puzzles).items()}
+        found = prove_booklet(files[""], [puzzle for _, puzzle in puzzles], files["-answers"], AskedBooklet(
+            answers="apart", apart=files["-answers"], seed=1, names=[name for name, _ in puzzles], named=True,
+            pupils=listed, unnamed=True))
+        assert {finding.message for finding in found} == wrong
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    (["61"], "sheets = '61': allowed: 1 to 60, or a list of names"), (["0"], "sheets = '0': allowed: 1 to 60"),
+    (["2", "--sheets", "2"], "sheets = '2' where sheets have numbers, not names: allowed: 1"),
+    (["\u0663"], "list '\u0663': there is none")])
+def test_what_is_no_number_of_sheets_is_refused(words: list[str], told: str) -> None:
+    done = CliRunner().invoke(cli, ["puzzle", "class", *words, "--levels", "1"])
+    assert told in str(done.exception)

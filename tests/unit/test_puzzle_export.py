@@ -12,13 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from polygo_fab.check.moodle import moodle_findings
 from polygo_fab.check.puzz_link import link_findings
 from polygo_fab.check.puzzle_png import pixel_findings
 from polygo_fab.check.puzzle_svg_file import drawing_findings, svg_board
 from polygo_fab.check.puzzle_table import table_findings
-from polygo_fab.cli.main import main
+from polygo_fab.cli.main import cli, main
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate
@@ -79,6 +80,7 @@ def test_tables_hold_what_the_puzzles_are(export: Export) -> None:
     assert told[0]["counts"] == {"r": ["2", "1", "2"], "c": ["1", "2", "1", "1"]}
     assert told[0]["board"] == ["#???", "????", "?.?#"]
     assert rows[0]["solution"].split() == told[0]["solution"]
+    assert [row["stars"] for row in rows] == [str(row["stars"]) for row in told] == ["3", "3"]
 
 
 @pytest.mark.parametrize(("words", "said"), [
@@ -136,8 +138,27 @@ def test_a_picture_that_lacks_something_is_rejected(what: bytes) -> None:
     assert [*pixel_findings(b"\x89PNG\r\n\x1a\n", drawn, known)]
 
 
+@pytest.mark.parametrize(("form", "old", "new", "says"), [
+    ("csv", ",1,3,", ",1,9,", "puzzle 1: stars: 9 are told, there are 3"),
+    ("json", '"stars": 3', '"stars": null', "puzzle 1: stars: null are told, there are 3"),
+    ("csv", ",base,3x4", ",base,4x3", "puzzle 1: size is 4x3, expected 3x4"),
+    ("json", '"#???"', '"????"', "puzzle 1: board is"), ("csv", "number,puzzle", "number,the puzzle", "expected nc:"),
+    ("json", "]}", "", "cannot be read: ")])
+def test_a_table_that_somebody_brings_is_checked(export: Export, form: str, old: str, new: str, says: str) -> None:
+    assert export(TEXT, "4x4#1", "--out", f"t.{form}")[0] == 0
+    table = Path(f"t.{form}").read_text(encoding="utf-8")
+    good = CliRunner().invoke(cli, ["puzzle", "check", f"t.{form}"])
+    assert (good.exit_code, good.stdout) == (0, "2 puzzles, 2 of them with exactly one solution\n")
+    Path(f"t.{form}").write_text(table.replace(old, new, 1), encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "check", f"t.{form}"])
+    assert done.exit_code or done.exception
+    assert says in done.output + str(done.exception)
+
+
 @pytest.mark.parametrize(("form", "old", "new"), [
-    ("json", b'"level": 1', b'"level": 2'), ("json", b'"#???"', b'"????"'), ("json", b'"r": ["2"', b'"r": ["3"'),
+    ("json", b'"level": 1', b'"level": 2'), ("json", b'"stars": 3', b'"stars": 4'), ("csv", b",1,3,", b",1,2,"),
+    ("json", b'"stars": 3', b'"stars": null'), ("csv", b",1,3,", b",1,,"), ("json", b'"stars": 3, ', b""),
+    ("json", b'"#???"', b'"????"'), ("json", b'"r": ["2"', b'"r": ["3"'),
     ("json", b'"number": 1', b'"number": 2'), ("json", b'"kind": "base", ', b""), ("json", b"]}\n", b"]"),
     ("csv", b"r 2 1 2", b"r 1 2 2"), ("csv", b"+r1c1", b"-r1c1"), ("csv", b"#??? ", b"?#?? "),
 ])

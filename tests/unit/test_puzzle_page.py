@@ -163,7 +163,7 @@ def test_other_stars_than_a_puzzle_has_are_called_stars(tmp_path: Path) -> None:
     (tmp_path / "club.html").write_bytes(made()[0].replace("★ 3".encode(), "★ 9".encode(), 1))
     done = CliRunner().invoke(cli, ["puzzle", "check", str(tmp_path / "club.html")])
     assert done.exit_code == 1
-    assert "stars: the page says 9, they are 3\n" in done.output
+    assert "stars: 9 are told, there are 3\n" in done.output
 
 
 def test_a_page_is_the_file_of_a_command(tmp_path: Path) -> None:

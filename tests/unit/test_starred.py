@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.finding import Unsound
 from polygo_fab.puzzles.names import named
 from polygo_fab.puzzles.scale import stars
+from polygo_fab.recipes.puzzle_jobs.batch import write_lines
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem, parse_spec
 from polygo_fab.recipes.puzzle_jobs.starred import stars_range
+from polygo_fab.runtime.executors import local
 
 
 @pytest.mark.parametrize(("item", "wanted"), [
@@ -27,6 +32,7 @@ def test_they_have_as_many(item: BookItem, wanted: set[int]) -> None:
         assert stars(parse_any(row["puzzle"])) in wanted
         assert "name" not in row or named(row["name"]).text() == row["puzzle"]
         assert item.level in (None, row["level"])
+        assert row["stars"] == stars(parse_any(row["puzzle"]))
 
 
 def test_an_item_says_its_stars() -> None:
@@ -45,3 +51,19 @@ def test_what_is_no_range_is_refused(text: str) -> None:
     (["--stars", "x"], "stars = 'x': allowed"), (["--kind", "qr", "--stars", "4"], "each has those that it has")])
 def test_what_there_is_not_is_refused(args: list[str], told: str) -> None:
     assert told in str(CliRunner().invoke(cli, ["puzzle", "new", *args]).exception)
+
+
+def test_lines_that_were_asked_for_by_stars_tell_them(tmp_path: Path) -> None:
+    def check(name: str) -> Result:
+        return CliRunner().invoke(cli, ["puzzle", "check", str(tmp_path / name)])
+
+    assert CliRunner().invoke(cli, ["puzzle", "new", "--size", "6x6", "--stars", "5", "--count", "2", "--out",
+                                    str(tmp_path / "a.jsonl")]).exit_code == 0
+    lines = (tmp_path / "a.jsonl").read_text()
+    assert [json.loads(line)["stars"] for line in lines.splitlines()] == [5, 5]
+    assert check("a.jsonl").exit_code == 0
+    (tmp_path / "b.jsonl").write_text(lines.replace('"stars": 5', '"stars": 4', 1))
+    assert "line 1: stars: 4 are told, there are 5" in check("b.jsonl").output
+    wrong = patch("polygo_fab.puzzles.scale.stars", return_value=9)
+    with wrong, local() as executor, pytest.raises(Unsound, match="it says 9 stars"):
+        write_lines(tmp_path / "c.jsonl", BookItem(1, "3x3", stars="9").source(1, "en"), executor)

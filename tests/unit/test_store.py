@@ -123,7 +123,7 @@ def test_only_regular_files_are_replaced_or_read(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
     os.mkfifo(tmp_path / "pipe")
     for name in ("link", "pipe"):
-        with pytest.raises(BadInput, match="not a regular file"):
+        with pytest.raises(BadInput, match=r"not a regular file|is a link"):
             save(tmp_path / name, b"new")
     assert (tmp_path / "elsewhere").read_bytes() == b"kept"
     for path in (tmp_path / "pipe", tmp_path, Path("/dev/zero"), tmp_path / ("n" * 300), tmp_path / "none"):

@@ -13,7 +13,7 @@ from ..ports import arc, numbered
 
 __all__ = ["refuse_regions"]
 
-_NUMBERED = re.compile(r"(port|home|goal)(\d+)")
+_NUMBERED = re.compile(r"(port|home|goal)([0-9]+)")
 _BORDER = ("left", "right", "bottom", "top")
 _MOST_HOMES = 6
 

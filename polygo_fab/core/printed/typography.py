@@ -10,7 +10,7 @@ from ..words.language import language
 __all__ = ["typeset"]
 
 
-_SUM = re.compile(r"(?<=[\d)²] )([+=−]) (?=[\d(])")
+_SUM = re.compile(r"(?<=[0-9)²] )([+=−]) (?=[0-9(])")
 
 
 def typeset(text: str, lang: str) -> str:
@@ -18,9 +18,9 @@ def typeset(text: str, lang: str) -> str:
     spaces where a space was typed beside signs of the language that have them. Raises BadInput for no language."""
     text = text.replace("'", "’")
     if " × " in text:
-        text = re.sub(r"(?<=\d) × (?=\d)", "\u00a0×\u00a0", text)
+        text = re.sub(r"(?<=[0-9]) × (?=[0-9])", "\u00a0×\u00a0", text)
     if " mm" in text or " %" in text:
-        text = re.sub(r"(?<=\d) (?=mm\b|%)", "\u00a0", text)
+        text = re.sub(r"(?<=[0-9]) (?=mm\b|%)", "\u00a0", text)
     text = _SUM.sub("\\1\u00a0", text)
     its = language(lang)
     before, after = _narrow(its.narrow_before, its.narrow_after)

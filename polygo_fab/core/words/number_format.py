@@ -10,8 +10,8 @@ __all__ = ["grouped", "measured", "pointed"]
 
 _TYPED = re.compile(r"(«[^»]*»|„[^“]*“|'[^']*'|`[^`]*`|--\S+ ?\S*|\b\w+=\S+|https?:\S+)")
 """What is typed so, or was."""
-_PAIR = re.compile(r"\((-?\d+(?:\.\d+)?), (-?\d+(?:\.\d+)?)\)")
-_DECIMAL = re.compile(r"(?<![\w.:/-])(-?\d+)\.(\d+)(?![\w:]|\.\d)")
+_PAIR = re.compile(r"\((-?[0-9]+(?:\.[0-9]+)?), (-?[0-9]+(?:\.[0-9]+)?)\)")
+_DECIMAL = re.compile(r"(?<![\w.:/-])(-?[0-9]+)\.([0-9]+)(?![\w:]|\.[0-9])")
 
 
 def pointed(written: str, lang: str) -> str:

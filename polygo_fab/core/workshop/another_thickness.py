@@ -14,7 +14,7 @@ _THICKEST = 12.0
 def another_thickness(name: str, there: Mapping[str, float]) -> str:
     """How a sheet of a kind that there is, as thick as its name says, becomes a material; "" for no such name. `there`:
     the mm of each material."""
-    said = re.fullmatch(r"([a-z]+)-(\d{1,2}(?:\.\d{1,2})?)", name.strip().lower())
+    said = re.fullmatch(r"([a-z]+)-([0-9]{1,2}(?:\.[0-9]{1,2})?)", name.strip().lower())
     kin = [(thick, its) for its, thick in there.items() if said and its.partition("-")[0] == said[1]]
     if not said or not kin or not 0 < float(said[2]) <= _THICKEST:
         return ""

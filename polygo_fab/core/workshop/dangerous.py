@@ -26,7 +26,7 @@ def _named() -> dict[str, str]:
 
 def refuse_dangerous(name: str, where: str = "material ") -> None:
     """Raises BadInput for a name (and for one with a number, as 'pvc3') that says of what is never cut here."""
-    for word in re.findall(r"[a-z]+\d*", name.lower()):
+    for word in re.findall(r"[a-z]+[0-9]*", name.lower()):
         why = _named().get(word) or _named().get(word.rstrip("0123456789"))
         if why:
             raise BadInput(f"{where}'{name.strip()[:40]}': never in a laser: {_WHY[why]}")

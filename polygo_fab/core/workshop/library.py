@@ -13,7 +13,7 @@ from .tables import Laser, Material, Setting
 
 __all__ = ["KERF", "LibraryEntry", "library_entries", "slug"]
 
-KERF = re.compile(r"\(kerf (\d{1,2}(?:\.\d{1,4})?)(?: x (\d{1,2}(?:\.\d{1,4})?))? mm\)")
+KERF = re.compile(r"\(kerf ([0-9]{1,2}(?:\.[0-9]{1,4})?)(?: x ([0-9]{1,2}(?:\.[0-9]{1,4})?))? mm\)")
 """How the kerf stands in the words of an entry. Not in its settings: our files are drawn for it already."""
 
 

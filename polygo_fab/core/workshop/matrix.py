@@ -7,6 +7,7 @@ from typing import Literal
 
 from ..errors import BadInput
 from ..path import Path
+from ..units import is_whole
 from .estimate import setting
 from .tables import Laser, Material
 
@@ -80,7 +81,7 @@ class Card:
 def whole(key: str, text: str) -> tuple[int, ...]:
     """'20,40,60' as numbers. Raises BadInput for what is none."""
     words = [word.strip() for word in text.split(",")]
-    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+    if not all(is_whole(word) and len(word) < 6 for word in words):
         raise BadInput(f"{key} = '{text[:60]}': allowed: whole numbers with commas between them, as 20,40,60")
     return tuple(int(word) for word in words)
 

@@ -22,7 +22,7 @@ _COUNT, _WIDTH, _SIZE = (1, 20), (0.1, 5.0), (1.0, 10_000.0)
 LEAST = 0.2
 MOST = 4.0
 """mm: the shortest and the longest lead and overcut; parts lie 5 mm from the edge of their sheet."""
-_ROW = re.compile(r"(?:(\d+(?:\.\d+)?):)?(\d+)x(\d+(?:\.\d+)?)")
+_ROW = re.compile(r"(?:([0-9]+(?:\.[0-9]+)?):)?([0-9]+)x([0-9]+(?:\.[0-9]+)?)")
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ USUAL_RELIEF = "sunk:0.4x0.8"
 _DEPTH, _WIDTH = (0.1, 2.0), (0.2, 3.0)
 _SHARE = 3
 """Grooves take no more of a face than one of so many parts of the thickness, so that two faces leave a third."""
-_WORD = re.compile(r"(sunk|raised)(?::(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?))?")
+_WORD = re.compile(r"(sunk|raised)(?::([0-9]+(?:\.[0-9]+)?)x([0-9]+(?:\.[0-9]+)?))?")
 
 
 @dataclass(frozen=True)

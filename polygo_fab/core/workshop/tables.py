@@ -157,8 +157,9 @@ def machine(name: str, folder: Path | None = None) -> Machine:
 
     Raises BadInput for a machine there is not, or a bed out of range.
     """
-    if bed := re.fullmatch(r"\s*(\d{1,9}(?:[.,]\d{1,3})?)\s*[xX×]\s*(\d{1,9}(?:[.,]\d{1,3})?)\s*(?:mm)?\s*", name):
-        width, height = (float(side.replace(",", ".")) for side in bed.groups())
+    side = r"\s*([0-9]{1,9}(?:[.,][0-9]{1,3})?)\s*"
+    if bed := re.fullmatch(rf"{side}[xX×]{side}(?:mm)?\s*", name):
+        width, height = (float(said.replace(",", ".")) for said in bed.groups())
         if not all(_BED[0] <= side <= _BED[1] for side in (width, height)):
             raise BadInput(f"machine '{name[:40]}': allowed: a bed of {_BED[0]:g} to {_BED[1]:g} mm along each side")
         size = f"{number(width)}x{number(height)}"

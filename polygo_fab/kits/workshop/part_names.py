@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from ...core.part import Part, own_name
 from ...core.printed.typography import typeset
 from ...core.resources import Data
+from ...core.units import is_whole
 from ...core.words.language_files import words_in
 from ...core.words.wording import stuff_said, wording
 from ...core.workshop.tables import material, materials
@@ -53,7 +54,7 @@ def said(name: str, lang: str) -> str:
         if word in table["marks"]:
             text = table["marked"].format(kind=text, mark=table["marks"][word])
         else:
-            text += " " + re.sub(r"(?<=\d)x(?=\d)", " × ", word)
+            text += " " + re.sub(r"(?<=[0-9])x(?=[0-9])", " × ", word)
     return typeset(text, lang)
 
 
@@ -65,7 +66,7 @@ def job_said(name: str, lang: str) -> str:
     text = stuff_said(stuff, material(stuff).thickness, lang) if stuff else table["jobs"].get(its) or kind_name(
         its if its in _table("en")["kinds"] else its.removesuffix("s"), lang, 1 + its.endswith("s"))
     for word in _words(name.removeprefix(its)):
-        if word.isdecimal():
+        if is_whole(word):
             text += f" ({word})"
         else:
             text = table["marked"].format(kind=text, mark=table["marks"].get(word) or table["jobs"].get(word)

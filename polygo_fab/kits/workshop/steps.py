@@ -42,7 +42,7 @@ from .part_names import said
 
 __all__ = ["Step", "Way", "first_parts", "gets_lost", "hardware", "holds", "straight", "way"]
 
-_STEP = re.compile(r"\d+\. \*\*(.+?)\.\*\* (.+)")
+_STEP = re.compile(r"[0-9]+\. \*\*(.+?)\.\*\* (.+)")
 _FEW = 3
 """Jobs that are named one by one; of more in a row the first and the last."""
 _SAID = ("glue", "bend")

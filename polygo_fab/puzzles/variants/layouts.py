@@ -30,7 +30,7 @@ _BEYOND = 1.68
 
 def size_of(text: str, low: int, high: int) -> tuple[int, int]:
     """Rows and columns from '6x6'. Raises BadInput where they are out of range."""
-    match = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
+    match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", text)
     if match is None or not (low <= int(match[1]) <= high and low <= int(match[2]) <= high):
         raise BadInput(f"size '{text[:60]}': allowed: {low}x{low} to {high}x{high}")
     return int(match[1]), int(match[2])

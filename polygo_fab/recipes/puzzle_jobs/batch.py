@@ -24,6 +24,7 @@ from ...puzzles.alike import AGAIN, SeenBoards
 from ...puzzles.alike import Different as Apart
 from ...runtime.executors import Executor, in_order
 from ...runtime.signals import uninterrupted
+from ...runtime.store import refuse_unwritable
 from .input import parse_any
 from .part import PartFile, opened, part_of
 from .source import Source, block
@@ -131,8 +132,7 @@ def write_lines(target: Path, source: Source, executor: Executor, *, resume: boo
     Raises BadInput for a part of another order, one that is there already and not to be resumed, or what cannot be
     written; Unsound for first lines that say what is not so. Where it ends early, what was done stays in the part.
     """
-    if target.is_symlink() or (target.exists() and not target.is_file()):
-        raise BadInput(f"cannot write '{target}': it is there and is not a regular file")
+    refuse_unwritable(target.parent, target.name)
     if resume and target.exists() and not part_of(target).exists():
         _refuse_unfinished(target, source, executor, plain, progress)
         return False

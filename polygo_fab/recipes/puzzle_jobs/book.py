@@ -61,10 +61,11 @@ def printed_files(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str
     texts = None if options.codes == "none" else files.get("-answers", files[""]) if options.codes == "name" else \
         files[""]
     around = AskedBooklet(
-        answers=options.answers, apart=files.get("-answers"), seed=book.seed, names=[name for name, _ in named],
+        answers=options.answers, apart=files.get("-answers"), seed=book.told_seed, names=[name for name, _ in named],
         named=options.codes == "name" and not options.large, real=options.real, steps=options.steps,
         explained=[key for key in ("how_to", "questions") if getattr(options, key)], format=options.format,
-        link=options.link, pupils=book.listed, sheets=options.sheets)
+        link=options.link, pupils=book.listed, sheets=options.sheets,
+        unnamed=options.unnamed)
     findings += prove_booklet(files[""], [puzzle for _, puzzle in named], texts, around)
     wrong = errors(findings)
     if wrong:
@@ -114,7 +115,8 @@ def book_pages(book: Book, named: Sequence[tuple[str, AnyPuzzle]], stem: str = "
     answers = f"{stem}-answers.pdf"
     if options.answers == "apart" and stem and len(answers) <= MOST_TITLE and answers.isprintable():
         options = replace(options, file=answers)
-    pages = {"": booklet(puzzles, book.lang, book.paper, seed=book.seed, options=options, names=names)}
+    seed = book.told_seed
+    pages = {"": booklet(puzzles, book.lang, book.paper, seed=seed, options=options, names=names)}
     if options.answers == "apart":
-        pages["-answers"] = answers_apart(puzzles, book.lang, book.paper, seed=book.seed, options=options, names=names)
+        pages["-answers"] = answers_apart(puzzles, book.lang, book.paper, seed=seed, options=options, names=names)
     return pages

@@ -39,8 +39,9 @@ def book_braille(book: Book, executor: Executor, made: Made = lambda done: None)
     named = book_puzzles(book, executor, made)
     words = BookletWords(book.lang, book.options().title.strip())
     entries = [entry(number, puzzle, name) for number, (name, puzzle) in enumerate(named, start=1)]
+    seed = () if book.told_seed is None else (words("seed", seed=str(book.told_seed)),)
     document = told_booklet(entries, words, book.paper, answers=book.options().answers != "none",
-                            credit=" · ".join((words("credit"), words("seed", seed=str(book.seed)))))
+                            credit=" · ".join((words("credit"), *seed)))
     data = brf(document, 1)
     findings = prove_braille(data, document, [as_counts(puzzle) for _, puzzle in named],
                              answered=book.options().answers != "none")

@@ -6,8 +6,11 @@ import contextlib
 import json
 from collections.abc import Mapping
 
+from ...check.looks_again import stars_again
+from ...check.puzzle_line import MOST_CELLS
 from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
+from ...core.puzzle_drawing import as_counts
 from ...core.resources import Data
 from .answers import Verdict, graded
 from .input import AnyPuzzle
@@ -49,11 +52,13 @@ class BookletClaims:
             if any(key in row for key in (*_MEASURES, "stars")):
                 with contextlib.suppress(BadInput):  # it would need guessing: there is no level
                     right |= graded(puzzle, self._said)
-                    right["stars"] = right["step"]  # as pages call them
+                    right["stars"] = right["step"]  # as pages and tables call them
+        if "stars" in right and "stars" in row and len(found.cells) <= MOST_CELLS:
+            right["stars"] = stars_again(as_counts(puzzle))
         return [self._said("false_none" if key not in right else "false_stars" if key == "stars" else "false",
                            what=key, given=_shown(row[key]), found=_shown(right.get(key)))
                 for key in (*_MEASURES, "stars", "solution")
-                if key in row and (key not in right or not _equal(row[key], right[key]))]
+                if key in row and not _equal(row[key], right.get(key))]
 
     def _place(self, puzzle: AnyPuzzle, row: Mapping[str, object]) -> list[str]:
         """The name, which is a puzzle of its own, and the number, which rises in the file of an order."""

@@ -13,14 +13,18 @@ from .spec import parse_spec
 __all__ = ["class_book"]
 
 
-def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object], sheets: int = 1) -> Book:
+def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object], sheets: int = 1, *,
+               unnamed: bool = False) -> Book:
     """The booklet of a class, from the bytes of its list and what that is called. `said` is as for `recipe.book_of`.
 
-    sheets  so many for each pupil, each with what `spec` says and on pages of its own
+    sheets   so many for each pupil, each with what `spec` says and on pages of its own
+    unnamed  the list is that of sheets, which are numbered, in place of names
     Raises BadInput for a list or puzzles that cannot be, and for more of them than a booklet holds.
     """
     if said.get("answers") not in (None, "apart"):
         raise BadInput(f"answers = '{said['answers']}': allowed of a class: apart")
+    if unnamed and sheets > 1:
+        raise BadInput(f"sheets = '{sheets}' where sheets have numbers, not names: allowed: 1")
     pupils = pupils_of(listed, where)
     book = book_of([*parse_spec(spec)] * sheets * len(pupils), {**said, "answers": "apart"})
-    return replace(book, layout={**book.layout, "pupils": pupils, "sheets": sheets}, listed=listed)
+    return replace(book, layout={**book.layout, "pupils": pupils, "sheets": sheets, "unnamed": unnamed}, listed=listed)

@@ -22,7 +22,7 @@ _YEARS = (2000, 2099)
 def day_of(text: str) -> datetime.date:
     """The day of a text such as 2026-11-25. Raises BadInput."""
     try:
-        day = datetime.date.fromisoformat(text if re.fullmatch(r"[\d-]{10}", text) else "")
+        day = datetime.date.fromisoformat(text if re.fullmatch(r"[0-9-]{10}", text) else "")
     except ValueError:
         day = None
     if day is None or not _YEARS[0] <= day.year <= _YEARS[1]:

@@ -32,7 +32,7 @@ _CELL, _PIXELS = 8.0, 8
 _MOST = 225
 """Cells of a board that somebody fills in by choosing in each."""
 _HOW_MANY = {"none": "no solution", "many": "several solutions"}
-_COLUMNS = ("number", "puzzle", "kind", "size", "level", "givens", "counts", "board", "solution")
+_COLUMNS = ("number", "puzzle", "kind", "size", "level", "stars", "givens", "counts", "board", "solution")
 
 
 @dataclass(frozen=True)
@@ -125,10 +125,10 @@ def _table(puzzles: Sequence[_Solved], form: str, lang: str) -> tuple[bytes, lis
 
 
 def _row(one: _Solved, said: PuzzleWords) -> dict[str, object]:
-    """What is told of a puzzle; the level is none where only guessing would lead on."""
-    puzzle, level, counts = one.drawn, None, dict[str, list[str]]()
+    """What is told of a puzzle; there are no level and no stars where only guessing would lead on."""
+    puzzle, hard, counts = one.drawn, dict[str, int | float](), dict[str, list[str]]()
     with contextlib.suppress(BadInput):
-        level = graded(one.asked, said)["level"]
+        hard = graded(one.asked, said)
     known = puzzle.known
     if puzzle.layout.areas:  # where those of A, B ... stand
         counts["area"] = [str(area) for _, area in puzzle.givens]
@@ -137,7 +137,7 @@ def _row(one: _Solved, said: PuzzleWords) -> dict[str, object]:
         if count:
             counts.setdefault(line.family, []).append("/".join("?" if n is None else str(n) for n in count))
     return {"number": one.number, "puzzle": one.asked.text(), "kind": puzzle.layout.kind, "size": puzzle.layout.size,
-            "level": level, "givens": len(puzzle.givens), "counts": counts,
+            "level": hard.get("level"), "stars": hard.get("step"), "givens": len(puzzle.givens), "counts": counts,
             "board": solution_rows(one.asked, [known.get(cell) for cell in range(len(one.cells))]),
             "solution": solution_rows(one.asked, one.cells)}
 

@@ -14,7 +14,7 @@ from .recipe import Book, book_of
 
 __all__ = ["FILES", "given_book"]
 
-FILES = (".txt", ".jsonl", ".pdf", ".html")
+FILES = (".txt", ".jsonl", ".csv", ".json", ".pdf", ".html")
 """What holds puzzles; a recipe is a .toml."""
 _MANY = {"none": "no solution", "many": "several solutions"}
 

@@ -24,10 +24,10 @@ AnyPuzzle: TypeAlias = Puzzle | CountPuzzle
 
 _MOST = 100_000
 """Characters of a line that can be a puzzle."""
-_TEXT = re.compile(r"nc(-[\w-]*)?:|(nc\d+:)?\d+x\d+(/\w+=[\w-]+)*#|\{")
-_NUMBERED = re.compile(r"(.+)#(\d{1,9})")
+_TEXT = re.compile(r"nc(-[\w-]*)?:|(nc[0-9]+:)?[0-9]+x[0-9]+(/\w+=[\w-]+)*#|\{")
+_NUMBERED = re.compile(r"(.+)#([0-9]{1,9})")
 """Such as club.pdf#14."""
-_CELL = re.compile(r"([\w() ]{1,60}?) ?= ?(\d{1,3})")
+_CELL = re.compile(r"([\w() ]{1,60}?) ?= ?([0-9]{1,3})")
 
 
 def parse_any(text: str) -> AnyPuzzle:
@@ -70,7 +70,7 @@ def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
     """The puzzle of counts such as '4,4,3' and givens such as 'r1c2=1,r2c1=0' (a pawn, no pawn). Raises BadInput."""
     given = []
     for name, value in cells_of(givens, "given").items():
-        place = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name, re.IGNORECASE)
+        place = re.fullmatch(r"r([0-9]{1,2})c([0-9]{1,2})", name, re.IGNORECASE)
         if place is None or value > 1:
             raise BadInput(f"given '{name}={value}': expected r1c2=1 (a pawn) or r1c2=0 (none)")
         given.append((int(place[1]) - 1, int(place[2]) - 1, value == 1))
@@ -179,6 +179,12 @@ def _in_file(name: str, asked: str = "") -> Iterator[Given]:
     if name.lower().endswith((".html", ".htm")):
         yield from _in_page(name, shown)
         return
+    if name.lower().endswith((".csv", ".json")):
+        from .given_table import is_table
+
+        if is_table(name):
+            yield from _in_table(name, shown)
+            return
     try:
         with contextlib.ExitStack() as opened:
             stream = sys.stdin.buffer if name == "-" else opened.enter_context(Path(name).open("rb"))
@@ -204,6 +210,21 @@ def _in_page(name: str, shown: str) -> Iterator[Given]:
     for number, one in enumerate(found, start=1):
         given = _tried(one.text, number, f"{shown} puzzle {number}")
         yield replace(given, row=one.row, faults=one.faults)
+
+
+def _in_table(name: str, shown: str) -> Iterator[Given]:
+    """The puzzles of a table as `export` writes it."""
+    from ...check.puzzle_table import row_wrong
+    from ...core.puzzle_drawing import as_counts
+    from .given_table import OF_THE_BOARD, given_rows
+
+    for number, row in enumerate(given_rows(name, shown), start=1):
+        given = _tried(str(row.get("puzzle", "")), number, f"{shown} puzzle {number}")
+        if isinstance(given.puzzle, BadInput):
+            yield given
+            continue
+        said = {key: value for key, value in row.items() if key not in OF_THE_BOARD}
+        yield replace(given, row=said, faults=tuple(row_wrong(row, given.puzzle.text(), as_counts(given.puzzle))))
 
 
 def _lines(stream: IO[bytes]) -> Iterator[str]:

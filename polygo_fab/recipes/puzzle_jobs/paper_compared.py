@@ -7,12 +7,15 @@ was compared and what not is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from ...check.booklet import Captioned, answer_page_findings, plain_words, puzzle_page_findings
-from ...check.booklet_texts import numbers_of_texts_wrong
+from ...check.booklet_codes import codes_wrong, read_codes
+from ...check.booklet_texts import numbers_of_texts_wrong, printed_names
 from ...check.page.page import read_pdf
 from ...check.puzzle_page import drawn_boards, read_board, read_solved
 from ...check.puzzle_shapes import ReadSheet, sheets
@@ -25,20 +28,26 @@ from ...core.puzzle_drawing import PUZZLE_INKS, as_counts
 from ...runtime.limits import alone
 from ...runtime.store import read
 from .input import parse_any
+from .paper_words import codes_faults, names_faults, word_findings
 from .proof_around import stars_of
 
 __all__ = ["PARTS", "ComparedPaper", "compared_paper"]
 
-PARTS = ("boards", "stars", "answers")
+_Faults: TypeAlias = defaultdict[int, list[str]]
+PARTS = ("boards", "stars", "answers", "names", "codes", "words")
 _FOUR = 4
 """Stars by each puzzle of booklets that told a level: nothing is said of them."""
+_WORDED = ("braille", "picture")
+"""Kinds of which a word is found."""
 
 
 @dataclass(frozen=True)
 class ComparedPaper:
-    """Which of PARTS were compared, and what is not so, by the number of the puzzle, from 1."""
+    """Which of PARTS were compared, which of them are there and were not, and what is not so, by the number of the
+    puzzle, from 1."""
 
     parts: tuple[str, ...]
+    left: tuple[str, ...]
     faults: dict[int, list[str]]
 
 
@@ -47,58 +56,90 @@ def compared_paper(name: str, shown: str) -> ComparedPaper:
     try:
         compared: ComparedPaper = alone(shown, lambda: _compared(read(Path(name))))
     except BadInput:  # that there is no text is said where the texts are read
-        return ComparedPaper((), {})
+        return ComparedPaper((), PARTS, {})
     return compared
 
 
 def _compared(data: bytes) -> ComparedPaper:
-    puzzles = [as_counts(parse_any(text)) for text in puzzle_texts(data)]
+    texts = puzzle_texts(data)
+    puzzles = [as_counts(parse_any(text)) for text in texts]
     pages = sheets(read_pdf(data))
     if not all(any(text == f"{number} / {len(pages)}" for text, _ in plain_words(page))
                for number, page in enumerate(pages, start=1)):
-        return ComparedPaper((), {})
-    boards = drawn_boards(pages, [puzzle.layout for puzzle in puzzles])
-    faults: dict[int, list[str]] = {}
+        return ComparedPaper((), PARTS, {})
+    faults: _Faults = defaultdict(list)
+    done, left = list[str](), list[str]()
+    some = _puzzles(pages, puzzles, texts, faults)
+    _add(faults, numbers_of_texts_wrong(pages))
+    (done if some else left).append("boards")
+    starred = all(one.stars for one in some) and sum(len(page.stars) for page in pages) < _FOUR * len(some)
+    if some and starred:
+        _add(faults, puzzle_page_findings(some, "en", real=True))
+    (done if some and starred else left).append("stars")
+    cells = {number: solutions(puzzle).cells for number, puzzle in enumerate(puzzles, start=1)}
+    shown = _answers(pages, puzzles, some, cells, faults)
+    (left if shown is None else done).append("answers")
+    if names := [*printed_names(pages, some)]:
+        _put(faults, names_faults(names, texts, frozenset(one.drawn.page for one in some)))
+        done.append("names")
+    coded = frozenset(number for number, puzzle in enumerate(puzzles, start=1) if puzzle.layout.kind == "qr")
+    if codes := [*read_codes(pages, some, [[bool(value) for value in cells[number]] for number in coded])]:
+        _put(faults, codes_faults(codes, texts, coded))
+        done.append("codes")
+    if any(puzzle.layout.kind in _WORDED for puzzle in puzzles):
+        try:
+            _add(faults, [*word_findings(data, pages, some, shown or (), cells)])
+            (left if shown is None else done).append("words")
+        except BadInput:
+            left.append("words")
+    return ComparedPaper(tuple(done), tuple(left), dict(faults))
+
+
+def _puzzles(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], texts: Sequence[str], faults: _Faults
+             ) -> list[Captioned]:
+    """The boards that are drawn, each with the puzzle that it must be; none where answers are apart, or where one is
+    missing. No stars where one is not solved as people think."""
+    try:
+        boards = drawn_boards(pages, [puzzle.layout for puzzle in puzzles])
+    except BadInput:
+        return []
+    try:
+        stars = [stars_of(puzzle) for puzzle in puzzles]
+    except BadInput:
+        stars = [0] * len(puzzles)
     for number, (board, puzzle) in enumerate(zip(boards, puzzles, strict=True), start=1):
         try:
             wrong = "" if read_board(board, PUZZLE_INKS["puzzle"]) == puzzle else "other counts or givens are drawn"
         except BadInput as error:
             wrong = f"what is drawn: {error}"
         if wrong:
-            faults.setdefault(number, []).append(wrong)
-    _add(faults, numbers_of_texts_wrong(pages))
-    parts, some = ["boards"], list[Captioned]()
-    try:
-        some = [Captioned(board, puzzle, number, stars_of(puzzle))
-                for number, (board, puzzle) in enumerate(zip(boards, puzzles, strict=True), start=1)]
-    except BadInput:  # one that is not solved as people think
-        return ComparedPaper(tuple(parts), faults)
-    if sum(len(page.stars) for page in pages) < _FOUR * len(some):
-        parts.append("stars")
-        _add(faults, puzzle_page_findings(some, "en", real=True))
-    if _answers(pages, some, faults):
-        parts.append("answers")
-    return ComparedPaper(tuple(parts), faults)
+            faults[number].append(wrong)
+    return [Captioned(board, puzzle, number, many, text) for number, (board, puzzle, many, text)
+            in enumerate(zip(boards, puzzles, stars, texts, strict=True), start=1)]
 
 
-def _answers(pages: Sequence[ReadSheet], some: Sequence[Captioned], faults: dict[int, list[str]]) -> bool:
-    """Whether answers were compared: those at the end, and those upside down on the page of their puzzles."""
-    asked = [one for one in some if one.puzzle.layout.kind != "qr"]
-    layouts = [one.puzzle.layout for one in asked]
+def _answers(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], some: Sequence[Captioned],
+             cells: Mapping[int, Sequence[int | None]], faults: _Faults) -> Sequence[Captioned] | None:
+    """Answers are compared, those on pages of their own, and those upside down on the page of their puzzles, which are
+    `some`: those on pages of their own; None where none are found."""
+    asked = [(number, one) for number, one in enumerate(puzzles, start=1) if one.layout.kind != "qr"]
+    layouts = [one.layout for _, one in asked]
     on = {one.drawn.page for one in some}
     try:
         boards = drawn_boards(pages, layouts, "answer")
         turned = any(board.page in on for board in boards)
         if turned:
             boards = drawn_boards([page.turned() for page in pages], layouts, "answer")
-        shown = [Captioned(board, one.puzzle, one.number, one.stars) for board, one in zip(boards, asked, strict=True)]
-        _add(faults, answer_page_findings(shown, [_cells(one.puzzle) for one in asked], not turned))
+        shown = [Captioned(board, one, number, 0) for board, (number, one) in zip(boards, asked, strict=True)]
+        _add(faults, [*answer_page_findings(shown, [cells[one.number] for one in shown], not turned)])
     except BadInput:
-        return False
+        return None
+    coded = [one for one in some if one.puzzle.layout.kind == "qr"]
+    _add(faults, codes_wrong([page.turned() for page in pages] if turned else pages, coded, cells, not turned))
     for one in shown if not turned else ():
         if not one.puzzle.layout.areas and _other_counts(one):
-            faults.setdefault(one.number, []).append("other counts stand by its answer")
-    return bool(asked)
+            faults[one.number].append("other counts stand by its answer")
+    return () if turned else shown
 
 
 def _other_counts(answer: Captioned) -> bool:
@@ -111,11 +152,12 @@ def _other_counts(answer: Captioned) -> bool:
                for a, b in zip(one, other, strict=True))
 
 
-def _cells(puzzle: CountPuzzle) -> Sequence[int | None]:
-    return solutions(puzzle).cells
-
-
-def _add(faults: dict[int, list[str]], findings: Iterable[Finding]) -> None:
+def _add(faults: _Faults, findings: Iterable[Finding]) -> None:
     for finding in findings:
-        match = re.search(r"(?:puzzle|answer) (\d+)", f"{finding.where} {finding.message}")
-        faults.setdefault(int(match[1]) if match else 1, []).append(f"{finding.where}: {finding.message}")
+        match = re.search(r"(?:puzzle|answer) ([0-9]+)", f"{finding.where} {finding.message}")
+        faults[int(match[1]) if match else 1].append(f"{finding.where}: {finding.message}")
+
+
+def _put(faults: _Faults, found: Iterable[tuple[int, str]]) -> None:
+    for number, wrong in found:
+        faults[number].append(wrong)

@@ -19,7 +19,7 @@ from ...check.booklet_read import ReadBooklet, read_booklet
 from ...check.booklet_ruled import ruled_wrong
 from ...check.booklet_spelt import blanks_wrong, spelt_wrong
 from ...check.booklet_steps import steps_wrong, tags_wrong
-from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, turned_numbers_wrong
+from ...check.booklet_texts import names_wrong, numbers_of_texts_wrong, real_wrong, seed_wrong, turned_numbers_wrong
 from ...check.class_pack import class_wrong, names_of
 from ...check.looks_again import stars_again
 from ...check.puzzle_level import booklet_contract
@@ -41,10 +41,11 @@ _Check = Callable[[], Iterable[Finding]]
 
 @dataclass(frozen=True, kw_only=True)
 class AskedBooklet:
-    """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot, the name of
-    each puzzle, whether these stand below them, whether all is at true scale, whether steps lead to the answers,
-    which pages explain (`check.booklet_explained`), how it is put on paper, where on the web the codes open the
-    puzzles, the bytes of the list of pupils who have each as many of them, and on how many sheets."""
+    """How a booklet is asked for: where its answers are, the document that has them, the seed at its foot (None: none
+    stands there), the name of each puzzle, whether these stand below them, whether all is at true scale, whether steps
+    lead to the answers, which pages explain (`check.booklet_explained`), how it is put on paper, where on the web the
+    codes open the puzzles, the bytes of the list of pupils who have each as many of them, on how many sheets, and
+    whether these have numbers in place of names."""
 
     answers: str = "end"
     apart: bytes | None = None
@@ -58,6 +59,7 @@ class AskedBooklet:
     link: str = ""
     pupils: bytes | None = None
     sheets: int = 1
+    unnamed: bool = False
 
 
 def prove_around(data: bytes, expected: Sequence[Puzzle | CountPuzzle], asked: AskedBooklet) -> list[Finding]:
@@ -104,7 +106,7 @@ def _around(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], asked: Aske
     yield partial(explained_wrong, read[0], asked.explained, all(one.puzzle.layout.areas for one in drawn))
     yield partial(order_wrong, drawn, "puzzle")
     yield partial(apart_wrong, drawn)
-    yield partial(heads_wrong, drawn, lang, asked.real, asked.pupils is not None)
+    yield partial(heads_wrong, drawn, lang, asked.real, asked.pupils is not None and not asked.unnamed)
     yield partial(blanks_wrong, drawn, lang)
     yield partial(said_findings, read[0], puzzles=drawn, answers=[], cells={}, real=asked.real)
     yield partial(names_wrong, drawn, asked.names, asked.named)
@@ -122,6 +124,8 @@ def _page(read: ReadBooklet, lang: str, asked: AskedBooklet, first: bool) -> Ite
     seed = [] if asked.seed is None else [words["seed"].format(seed=asked.seed)]
     foot = [*seed, *([words[asked.answers]] if first and asked.answers != "none" else [])]
     yield from page_findings(read.pages, lang, foot, asked.format.folded)
+    if asked.seed is None:
+        yield from seed_wrong(read.pages, words["seed"])
 
 
 def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: AskedBooklet) -> Iterator[_Check]:

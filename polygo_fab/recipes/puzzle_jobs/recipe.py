@@ -59,6 +59,15 @@ class Book:
         self.options()
 
     @property
+    def told_seed(self) -> int | None:
+        """What is printed for those who want to make it again: none where all puzzles were there already, or hide
+        pictures that are named or drawn."""
+        from .drawn import drawings
+
+        chance = any(not item.picture and (item.kind != "picture" or drawings(item)[1]) for item in self.items)
+        return self.seed if chance else None
+
+    @property
     def a_sheet(self) -> int:
         """Items on a sheet of a class."""
         options = self.options()

@@ -215,7 +215,7 @@ def _digest(order: object) -> str:
 def plain_size(size: str) -> str:
     """'6x6' from 6X6, 6 × 6 or 6; other sizes without capitals."""
     plain = re.sub(r"\s*[x×]\s*", "x", size.strip().lower())
-    return f"{plain}x{plain}" if re.fullmatch(r"\d{1,6}", plain) else plain
+    return f"{plain}x{plain}" if re.fullmatch(r"[0-9]{1,6}", plain) else plain
 
 
 def order_of(size: str, count: int, *, level: int | None, seed: int, density: int = 50, givens: str = "any",
@@ -226,11 +226,11 @@ def order_of(size: str, count: int, *, level: int | None, seed: int, density: in
     """
     from ...puzzles.order import Order
 
-    match = re.fullmatch(r"(\d{1,6})x(\d{1,6})", plain_size(size))
+    match = re.fullmatch(r"([0-9]{1,6})x([0-9]{1,6})", plain_size(size))
     if match is None:
         raise BadInput(f"size '{size}': expected ROWSxCOLUMNS, such as 6x6")
     return Order(int(match[1]), int(match[2]), count=count, seed=seed, level=level, density=density,
-                 givens=int(givens) if re.fullmatch(r"\d{1,4}", givens) else givens, symmetry=symmetry)
+                 givens=int(givens) if re.fullmatch(r"[0-9]{1,4}", givens) else givens, symmetry=symmetry)
 
 
 def puzzle_lines(order: Order, first: int = 0, count: int | None = None) -> Iterator[str]:

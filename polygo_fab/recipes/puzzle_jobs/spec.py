@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from ...core.errors import BadInput, unknown
 from ...core.resources import Table
+from ...core.units import is_whole
 from ...core.words.language import languages
 from ...core.words.printable import printable
 from ...puzzles.level_names import LEVEL_WORDS, level_called
@@ -42,14 +43,14 @@ _OF_TEXTS = ("braille", "picture", "qr")
 """Kinds whose puzzles are what they hide."""
 _HARDEST = {"colours": 2}
 """Kinds of which no puzzle of a higher level has been found: two counts a line leave nothing to suppose."""
-_STAGES = (("", r"\s*"), ("how many, such as 12x", r"(\d{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
+_STAGES = (("", r"\s*"), ("how many, such as 12x", r"([0-9]{1,9})"), ("'x' after how many", r"\s*[xX×]\s*"),
            ("a size such as 6x6, or a variant such as hexagon h4",
-            r"(\d{1,6}\s?[xX×]\s?\d{1,6}|(?<=\s)\d{1,2}(?=\s*(?:[:/]|$))|[a-z]\w*(?:\s+[\w×]+)?)"),
-           ("", r"((?:/\w+=[\w+-]+)*)"), ("", r"(?:\s*:\s*(\d{1,3}|[^\W\d_]{1,40}))?\s*"),
+            r"([0-9]{1,6}\s?[xX×]\s?[0-9]{1,6}|(?<=\s)[0-9]{1,2}(?=\s*(?:[:/]|$))|[a-z]\w*(?:\s+[\w×]+)?)"),
+           ("", r"((?:/\w+=[\w+-]+)*)"), ("", r"(?:\s*:\s*([0-9]{1,3}|[^\W\d_]{1,40}))?\s*"),
            ("a level such as :3, an option such as /givens=pawns, or a comma", r"$"))
 """An item piece by piece, with what is expected where one is missing."""
 _ITEM = re.compile("".join(pattern for _, pattern in _STAGES))
-_GROUP = re.compile(r"\s*(\d{1,9})\s*[xX×]\s*\(([^()]*)\)\s*")
+_GROUP = re.compile(r"\s*([0-9]{1,9})\s*[xX×]\s*\(([^()]*)\)\s*")
 _MOST_TIMES = 1000
 
 
@@ -234,14 +235,14 @@ def _item(spec: str, start: int, text: str) -> BookItem:
         at = start + match.start(3) + word.start() + 1
         if word[1] not in (*_OPTIONS, "stars", "words") or word[1] in changes:
             raise _fault(spec, at, f"'{word[1]}': allowed, each once: {', '.join(_OPTIONS)}, stars, words")
-        if word[1] in _NUMBERS and not word[2].isdecimal():
+        if word[1] in _NUMBERS and not is_whole(word[2]):
             raise _fault(spec, at, f"{word[1]} = '{word[2]}': allowed: {_NUMBERS[word[1]]}")
         changes[word[1]] = (int(word[2]) if word[1] in _NUMBERS else
                             tuple(word[2].split("+")) if word[1] == "words" else word[2])
     kind, _, size = match[2].partition(" ")
     if match[2][0].isdigit():
         kind, size = "", match[2]
-    level = None if not match[4] else int(match[4]) if match[4].isdecimal() else _level_called(match[4])
+    level = None if not match[4] else int(match[4]) if is_whole(match[4]) else _level_called(match[4])
     if match[4] and level is None:
         raise _fault(spec, start + match.start(4), f"level '{match[4]}': allowed: 1 to 4, or {LEVEL_WORDS}")
     try:
@@ -252,7 +253,7 @@ def _item(spec: str, start: int, text: str) -> BookItem:
 
 def _where(spec: str, text: str, start: int) -> tuple[int, str]:
     """How far an item that does not fit can be read, and what is expected there."""
-    if re.match(r"\s*\d+[xX×]\d", text) and not _ITEM.match(text):
+    if re.match(r"\s*[0-9]+[xX×][0-9]", text) and not _ITEM.match(text):
         return start, f"'{text.strip()[:20]}': expected how many first, such as 12x 6x6"
     at = 0
     for wanted, pattern in _STAGES:
@@ -261,7 +262,7 @@ def _where(spec: str, text: str, start: int) -> tuple[int, str]:
             at = len(text) - len(text[at:].lstrip()) if pattern == "$" else at
             if pattern == "$" and text[at:].startswith("/") and ":" in text[:at]:
                 before, _, hard = text[:at].strip().rpartition(":")
-                size, option = re.sub(r"^\s*\d+\s*[xX×]\s*", "", before).rstrip(), text[at:].strip()[:40]
+                size, option = re.sub(r"^\s*[0-9]+\s*[xX×]\s*", "", before).rstrip(), text[at:].strip()[:40]
                 return start + at, f"'{option}': options stand before the level, as {size}{option}:{hard.strip()}"
             level = _level_called(text[at:].strip(" :"))
             meant = f": did you mean ':{level}'?" if level else ""

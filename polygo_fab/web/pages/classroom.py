@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...core.errors import BadInput
 from ...core.finding import Unsound
+from ...core.units import is_whole
 from ..archive import archive_of
 from ..asking import Answer, Ask, View
 from ..much import refuse_much
@@ -50,9 +51,9 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
 
     texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text or key == "spec"}}
     seed, large = texts["seed"], texts["large"]
-    if not (seed.isascii() and seed.isdecimal() and len(seed) < 20 and int(seed) <= 10 ** 12):
+    if not (is_whole(seed) and len(seed) < 20 and int(seed) <= 10 ** 12):
         raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to {10 ** 12}")
-    if not (texts["sheets"].isascii() and texts["sheets"].isdecimal() and 1 <= int(texts["sheets"][:9]) <= 20):
+    if not (is_whole(texts["sheets"]) and 1 <= int(texts["sheets"][:9]) <= 20):
         raise BadInput(f"sheets = '{texts['sheets'][:60]}': allowed: a whole number from 1 to 20")
     if large not in ("yes", "no"):
         raise BadInput(f"large = '{large[:60]}': allowed: yes, no")

@@ -45,7 +45,7 @@ def build(tongues: Sequence[str], base: str = "", jobs: int = 1, tell: Tell = la
 
     base   the address at which it will stand, for the map that search engines read; "": there is none
     jobs   processes that work on it; 0: as many as there are cores
-    tell   is told how many answers of how many are there, and the file of one of the last
+    tell   is told how many answers of how many are there, from none on, and the file of one of the last
     Raises BadInput for a language there is not.
     """
     for tongue in tongues:
@@ -53,12 +53,14 @@ def build(tongues: Sequence[str], base: str = "", jobs: int = 1, tell: Tell = la
     parts = list(_parts(tongues))
     answers: dict[_Key, Answer] = {}
     findings: list[Finding] = []
+    whole = sum(map(len, parts))
     with local(jobs) as executor:
+        tell(0, whole, "")
         for part, (made, wrong) in zip(parts, in_order(executor, _made, ((part,) for part in parts)), strict=True):
             answers |= {_key(work): answer for work, answer in zip(part, made, strict=True)}
             findings += wrong
             _, lang, kept = part[0]
-            tell(len(answers), sum(map(len, parts)), f"{lang}/{kept.file}")
+            tell(len(answers), whole, f"{lang}/{kept.file}")
     table = {address(lang, path, kept.words, kept.given): f"{lang}/{kept.file}"
              for part in parts for path, lang, kept in part}
     table |= {f"/{tongue}/search": f"{tongue}/search.html" for tongue in tongues}

@@ -20,8 +20,6 @@ LISTING = "site.json"
 def refuse_others(folder: Path) -> None:
     """Before the work. Raises BadInput for a folder that has something in it and is no earlier site, for a link, and
     where nothing can be written."""
-    if folder.is_symlink():
-        raise BadInput(f"cannot write '{folder}': it is a link: name the folder where it is to be")
     refuse_unwritable(folder)
     if folder.is_dir():
         recover(folder)
