@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ..core import kept
 from ..core.finding import Finding
 from ..core.sheet import Sheet
 from ..core.workshop.tables import Machine, machines
@@ -26,7 +27,7 @@ _MIDDLES = 2
 """As many middles has a letter at most."""
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def warnings(job: CheckedJob) -> tuple[Finding, ...]:
     """ISLAND and THIN, without what is an error anyway."""
     return (*_islands(job), *_thin(job))

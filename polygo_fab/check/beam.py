@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..core import kept
 from ..core.kerf import Kerf
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def face_of(points: bytes, ends: tuple[int, ...]) -> shapely.Polygon:
     return shapely.Polygon(rings[0], rings[1:])
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=kept.parts())
 def _grown(points: bytes, ends: tuple[int, ...], kerf: Kerf, outwards: bool, style: tuple[tuple[str, Any], ...]) -> Any:
     """In a plane squeezed along y until the beam is round an uneven kerf is an even one."""
     from shapely.affinity import scale

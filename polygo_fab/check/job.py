@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..core import kept
 from ..core.kerf import Kerf
 from ..core.path import Point
 from ..core.sheet import Sheet
@@ -218,7 +219,7 @@ class CheckedJob:
         return found
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def job_of(drawing: LaserDrawing, sheet: Sheet | None = None) -> CheckedJob:
     """The Job of this very drawing and such a sheet, made once: what it finds serves the rules, the warnings and the
     fits."""

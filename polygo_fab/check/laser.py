@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Literal, get_args
 
+from ..core import kept
 from ..core.errors import BadInput, unknown
 from ..core.finding import Finding, Severity
 from ..core.sheet import Profile, Sheet
@@ -45,7 +46,7 @@ def read_laser(data: bytes, kind: Kind, profile: Profile, sheet: Sheet | None = 
     return drawing, list(found)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def _plain(data: bytes, kind: Kind, profile: Profile, beside: tuple[Plan, SheetLabel | None, float, bool]
            ) -> LaserDrawing:
     """Without what is planned, without a label at the top of a sheet so high, and without the lines of an offcut."""
@@ -72,7 +73,7 @@ def _reader(kind: Kind) -> Reader:
     return read
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def _read(data: bytes, kind: Kind, profile: Profile) -> tuple[LaserDrawing, tuple[Finding, ...]]:
     """Read once for all that is asked of it, one rule after another."""
     drawing, found = _reader(kind)(data, profile)
@@ -87,7 +88,7 @@ def check_sheet(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> list
     return list(_checked(data, kind, sheet, profile))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def _checked(data: bytes, kind: Kind, sheet: Sheet, profile: Profile) -> tuple[Finding, ...]:
     """Of these bytes as this sheet, once: a changed setting leaves most sheets of a kit as they were."""
     drawing, found = read_laser(data, kind, profile, sheet)
@@ -107,7 +108,7 @@ def check_made(data: bytes, kind: Kind, sheet: Sheet, profile: Profile, machine:
             *(_brief(bed(job, machine, turned=sheet)) if machine else ())]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def _ours(job: CheckedJob) -> tuple[Finding, ...]:
     """Of this very job, once."""
     return tuple(_brief(list(ours(job))))

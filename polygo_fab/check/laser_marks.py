@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..core import kept
 from ..core.finding import Finding
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def _unplain() -> etree.XPath:
                        namespaces={"svg": _SVG[1:-1]}, smart_strings=False)
 
 
-@lru_cache(maxsize=128)  # once for these bytes: a changed setting leaves most files of a kit as they were
+@lru_cache(maxsize=kept.sheets())  # once for these bytes: a changed setting leaves most files of a kit as they were
 def strange_marks(data: bytes, kind: str) -> tuple[Finding, ...]:
     """TEXT: whatever stands in an SVG or LightBurn file that was read, and never in one that is made for a sheet."""
     known = {"svg": _SVGS, "lbrn2": _LBRN2}.get(kind)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..core import kept
 from ..core.finding import Finding
 from ..core.kerf import Kerf
 from ..core.kit import Mating
@@ -114,7 +115,7 @@ def cut_parts(jobs: Iterable[tuple[LaserDrawing, Sheet]], names: Collection[str]
     return found
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=kept.sheets())
 def _cut(drawing: LaserDrawing, sheet: Sheet) -> tuple[CutPart, ...]:
     """The parts that one job cuts."""
     drawn: dict[int, dict[int | None, Contour]] = {}

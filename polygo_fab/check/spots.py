@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ..core import kept
 from ..core.kerf import Kerf
 from ..core.path import Path, Point
 from .beam import face_of, rings_of, worn
@@ -51,7 +52,7 @@ def holds(face: shapely.Polygon, kerf: Kerf, width: float) -> bool:
     return _holds(*rings_of(face), kerf, width)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=kept.parts())
 def _holds(points: bytes, ends: tuple[int, ...], kerf: Kerf, width: float) -> bool:
     """The hundred pawns of a sheet are measured once."""
     left: Any = worn(face_of(points, ends), kerf, width)

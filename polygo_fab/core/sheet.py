@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal
 
+from . import kept
 from .errors import BadInput
 from .hashed_once import hashed_once
 from .kerf import Kerf
@@ -277,7 +278,7 @@ def _holds(path: Path, point: Point) -> bool:
     return inside
 
 
-@lru_cache(maxsize=64)  # and with a sheet its strokes, which other settings often leave as they were
+@lru_cache(maxsize=kept.sheets())  # and with a sheet its strokes, which other settings often leave as they were
 def lay_out(name: str, parts: tuple[Part, ...], kerf: Kerf, spacing: float = 3.0,
             widest: float = 400.0) -> Sheet:
     """A sheet with each part `count` times, in rows from the lower left, no row wider than `widest` if it can be.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
+from ..core import kept
 from ..core.finding import Finding
 from ..core.kit import Kit
 from ..core.sheet import Sheet
@@ -18,7 +19,7 @@ from .recipe import Recipe
 __all__ = ["contracted"]
 
 
-@lru_cache(maxsize=64)  # another setting often leaves a sheet as it was
+@lru_cache(maxsize=kept.sheets())  # another setting often leaves a sheet as it was
 def _named(sheet: Sheet) -> tuple[tuple[str, tuple[float, float]], ...]:
     """What the map of a job calls its pieces, each with the middle of its box."""
     boxes = ((place.part.name, outline.bounds)

@@ -5,7 +5,12 @@ from __future__ import annotations
 import gc
 from importlib import import_module
 
+from ..core import kept
+
 __all__ = ["up"]
+
+_SHEETS = 36
+"""Those of the last two designs."""
 
 _MODULES = ("..core.words.speech", "..recipes.make", "..recipes.preview", "..recipes.products", "..write.svg",
             "..write.laser_pdf", "..check.laser", "..check.contract", "..check.mating", "..check.ports",
@@ -15,6 +20,7 @@ _MODULES = ("..core.words.speech", "..recipes.make", "..recipes.preview", "..rec
 
 def up() -> None:
     """Loads it. What is loaded stays: no cycle is looked for in it, nor often in what a work makes, which has few."""
+    kept.keep(_SHEETS)
     for name in _MODULES:
         import_module(name, __package__)
     gc.freeze()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from ..core import kept
 from ..core.page import Drawing, Label, Placed, Poster, Shape
 from ..core.part import NOTE, OPERATIONS
 from ..core.path import Arc, Path, Point
@@ -66,7 +67,7 @@ def _page(size: tuple[float, float], title: str, subject: str | None = None) -> 
     return page
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=kept.sheets())
 def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
     """One layer per operation in the order of work, strokes only, arcs as arcs; 1 user unit is 1 mm. Such a sheet is
     written once: a changed setting leaves most sheets of a kit as they were."""

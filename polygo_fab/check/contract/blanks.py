@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ...core import kept
 from ...core.finding import Finding
 from ..drawing import LaserDrawing
 from .alike import motions
@@ -62,7 +63,7 @@ def _wrong(asked: Contract, first: ReadJob, second: ReadJob, found: MeasuredFits
     yield from _cut_up(first.drawing, kerfs[0], tuple(lying), tuple(wanted.values()))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=kept.sheets())
 def _cut_up(first: LaserDrawing, kerf: tuple[float, float], lying: tuple[tuple[str, FoundPiece], ...],
             parts: tuple[Asked, ...]) -> tuple[str, ...]:
     """What is wrong with the blank of the first drawing and the second faces that it burns, where these pieces are cut

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ...core import kept
 from ...core.errors import BadInput
 from .letters import width
 from .shapes import SHAPES
@@ -39,7 +40,7 @@ def _edge_of(face: shapely.Polygon) -> shapely.LineString:
     return _chain(*face.exterior.coords)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=kept.parts())
 def sign(name: str, reach: float) -> shapely.MultiLineString:
     """The mark of a player, which lies in a disc of radius `reach`; no lines for "plain".
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from ...core import kept
 from .alike import Motion, motions
 from .asked import Asked, AskedFace, BoardLines
 from .beside import beside_wrong
@@ -143,7 +144,7 @@ def _lines_told(piece: FoundPiece, boards: Sequence[BoardLines], way: Motion) ->
     return "", 0.0
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=kept.parts())
 def _row(piece: FoundPiece) -> str:
     """The lift holes along the longest way through them: o round, - a slot twice as long; read the way that sorts
     first."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from ...core import kept
 from ...core.errors import BadInput
 from ..dxf_records import DxfRecord, header_values, sections
 from ..page.page import read_pdf
@@ -54,7 +55,7 @@ class Head:
     says: Mapping[str, str] = field(default_factory=dict)
 
 
-@lru_cache(maxsize=128)  # once for these bytes
+@lru_cache(maxsize=kept.sheets())  # once for these bytes
 def _svg(data: bytes) -> Head:
     from lxml import etree
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...core import kept
 from ...core.finding import Finding
 from ...core.part import Operation
 from ...core.path import bounds
@@ -70,7 +71,7 @@ def check_laser_files(form: str, profile: Profile, files: Sequence[LaserFile],
     return found
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def _head(form: str, data: bytes) -> Head | str:
     """The head of a file, or why it has none that can be read."""
     try:

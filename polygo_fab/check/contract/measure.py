@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from ...core import kept
 from ...core.finding import Finding
 from ...core.path import Point
 from ..drawing import LaserDrawing
@@ -118,7 +119,7 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
         yield Finding("CONTRACT", job.name, f"{lost} burned lines lie on no piece")
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def _recognised(drawing: LaserDrawing, kerf: tuple[float, float], angles: tuple[float, ...], here: tuple[Asked, ...],
                 named: tuple[tuple[str, Point], ...]) -> tuple[tuple[tuple[FoundPiece, Asked | str, str], ...], int]:
     """The pieces that come off a drawing, each with the part that it is, or why it is none, and what is wrong with its

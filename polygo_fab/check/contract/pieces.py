@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ...core import kept
 from ..drawing import LaserDrawing, ReadStroke
 from .kinds import Kinds
 from .shapes import ROUND, Points
@@ -104,13 +105,13 @@ def _points(strokes: Sequence[ReadStroke]) -> tuple[Points, ...]:
     return tuple(numpy.split(found, firsts[1:])) if firsts else ()
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def _lines(drawing: LaserDrawing) -> tuple[Points, ...]:
     """All its strokes, in their order."""
     return _points(drawing.strokes)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[FoundPiece, ...], int]:
     """The pieces that the cuts of a drawing leave, with what it burns on each, and how many burned lines are on none.
 
@@ -137,7 +138,7 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
     return tuple(bearing), lost
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
     boxes: list[tuple[float, ...]] = [piece.face.bounds for piece in pieces(drawing, kerf)[0]]

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ...core import kept
+
 if TYPE_CHECKING:
     import numpy as np
     import shapely
@@ -42,7 +44,7 @@ def _rectangle(width: float, height: float) -> shapely.Polygon:
     return shapely.box(-width / 2, -height / 2, width / 2, height / 2)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=kept.parts())
 def _disc(diameter: float) -> shapely.Polygon:
     import numpy
     import shapely

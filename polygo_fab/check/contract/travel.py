@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from ...core import kept
 from ...core.part import NOTE
 from ..drawing import LaserDrawing, ReadStroke
 
@@ -27,7 +28,7 @@ _LARGEST = 1.9
 Point = tuple[float, float]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=kept.sheets())
 def needless(drawing: LaserDrawing) -> str:
     """By how much the head travels farther than it need; "" where it does not."""
     strokes = tuple(stroke for stroke in drawing.strokes if stroke.operation != NOTE)  # which no program burns

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from .. import kept
 from ..errors import BadInput
 from ..part import OPERATIONS, Operation, Part, Stroke
 from ..path import Path
@@ -88,7 +89,7 @@ def setting(operation: Operation, laser: Laser, material: Material) -> Setting:
     return found[laser.name]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=kept.parts())
 def job(sheet: Sheet, laser: Laser, material: Material) -> SheetJob:
     """The work of a sheet. Raises BadInput for a material that the laser does not cut."""
     strokes = sheet.strokes()
@@ -172,7 +173,7 @@ def _two_boards(part: Part) -> bool:
     return any({"engrave", "score"} <= {s.operation for s in face} for face in (part.front, part.back))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=kept.sheets())
 def _scored(sheet: Sheet, swapped: bool) -> Sheet:
     """What is engraved is scored; of two boards the other is marked then, if the kit has an option for both."""
     def lighter(strokes: tuple[Stroke, ...]) -> tuple[Stroke, ...]:

@@ -12,6 +12,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
+from .. import kept
 from ..path import Path, Point
 from .tour import shorter
 
@@ -32,7 +33,7 @@ def travel(paths: Sequence[Path], at: Point) -> float:
     return sum(math.dist(a, path.start) for a, path in zip([at, *(path.end for path in paths)], paths, strict=False))
 
 
-@lru_cache(maxsize=256)  # what is engraved here may be scored elsewhere, along the same lines
+@lru_cache(maxsize=kept.parts())  # what is engraved here may be scored elsewhere, along the same lines
 def in_order(lines: tuple[Ways, ...], at: Point) -> tuple[Path, ...]:
     """One way of each line, in an order in which the head travels little from `at` on."""
     if not lines:
