@@ -1,4 +1,5 @@
-"""Pieces with straight sides edge to edge in jobs that cut common lines: hexagons in a honeycomb, arcs in rows.
+"""Pieces with straight sides edge to edge in jobs that cut common lines: hexagons in a honeycomb, arcs, rectangles and
+triangles in rows.
 
 Neighbours lie one kerf apart, which is the width of the line between them. How far it is from one to the next follows
 from the outline as it is cut, whose opposite sides are parallel whatever the kerf along x and along y.
@@ -16,8 +17,9 @@ from ..core.options import option
 from ..core.part import Part
 from ..core.path import Point
 from ..core.sheet import MARGIN, Placement, Sheet, lay_out
+from .batches import batches
 
-__all__ = ["SharedCuts", "honeycomb", "paired", "sharing_fit"]
+__all__ = ["SharedCuts", "honeycomb", "in_rows", "paired", "sharing_fit"]
 
 _SAME = 1e-6
 _USUAL = 400.0
@@ -31,7 +33,7 @@ _Place = tuple[Point, float]
 class SharedCuts:
     """The option of a kit whose pieces may lie edge to edge."""
 
-    common_line: bool = option(False, "stones and port arcs edge to edge, each cut between two of them made once")
+    common_line: bool = option(False, "stones, port arcs and straight pawns edge to edge, each cut between two of them made once")
 
     def stones_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
         """The jobs that cut a hexagon as often as it counts."""
@@ -40,6 +42,10 @@ class SharedCuts:
     def arcs_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
         """The jobs that cut an arc as often as it counts."""
         return paired(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
+
+    def pawns_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+        """The jobs that cut a pawn with straight sides as often as it counts."""
+        return in_rows(name, part, kerf, bed) if self.common_line else batches(name, (part,), kerf, bed)
 
 
 def honeycomb(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
@@ -72,6 +78,25 @@ def paired(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = 
         return ((shift[0] + over[0], shift[1] + over[1]), 180.0) if second else (shift, 0.0)
 
     return _jobs(name, part, kerf, bed, at)
+
+
+def in_rows(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
+    """Jobs with upright rectangles, or with triangles that have a level side below and equal ones beside it, of which
+    every other one is turned half round. None larger than the bed unless one piece is."""
+    cut = Placement(part, (0.0, 0.0)).cut(part.outline, kerf)
+    x0, y0, x1, y1 = cut.bounds
+    wide, high = x1 - x0, y1 - y0
+
+    def rectangle(number: int, columns: int) -> _Place:
+        row, column = divmod(number, columns)
+        return ((column * wide, row * high), 0.0)
+
+    def triangle(number: int, columns: int) -> _Place:
+        row, column = divmod(number, columns)
+        over = (row + column) % 2
+        return ((column * wide / 2, row * high + (y0 + y1) * over), 180.0 * over)
+
+    return _jobs(name, part, kerf, bed, rectangle if len(cut.segments) == 4 else triangle)
 
 
 def _apart(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:

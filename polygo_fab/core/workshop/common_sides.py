@@ -1,4 +1,4 @@
-"""Common-line cutting of any straight-sided parts: hexagons in a honeycomb, arcs in rows.
+"""Common-line cutting of any straight-sided parts: hexagons in a honeycomb, arcs in rows, triangles in both.
 
 As with rectangles (`common_line`) each outline has grown by half the kerf, and what two of them ask for is drawn once.
 Parts lie in rows, or in columns that interlock. The lines between the parts of one row come first, then those between
@@ -9,6 +9,7 @@ hangs on it.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -35,10 +36,12 @@ def shared_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
     if all(_upright_rectangle(outline) for outline in outlines):
         return common_cuts(outlines)
     plan = _CommonSides(outlines)
-    rows = _rows([outline.bounds for outline in outlines])
+    shared, ways = plan.shared(), _rows([outline.bounds for outline in outlines])
+    rows = next((rows for rows in ways if plan.single([
+        side for side, (left, right) in shared.items() if rows[left] == rows[right]])), ways[-1])
     beside: list[_Side] = []
     between: dict[int, list[_Side]] = {}
-    for side, (left, right) in plan.shared().items():
+    for side, (left, right) in shared.items():
         low, high = sorted((rows[left], rows[right]))
         (beside if low == high else between.setdefault(low, [])).append(side)
     found, at = list[Path](), (0.0, 0.0)
@@ -65,14 +68,13 @@ class _Around:
         return abs(self.low - other.low) <= _SAME and abs(self.high - other.high) <= _SAME
 
 
-def _rows(boxes: Sequence[tuple[float, float, float, float]]) -> list[int]:
-    """The row of each part: what is equally high, if no two rows are beside each other, and else what is equally far
-    to the right, for columns interlock."""
+def _rows(boxes: Sequence[tuple[float, float, float, float]]) -> list[list[int]]:
+    """The row of each part, in the ways in which they may lie: what is equally high, if no two rows are beside each
+    other, and what is equally far to the right, for columns interlock."""
     level, upright = ([_Around(box[axis], box[axis + 2]) for box in boxes] for axis in (1, 0))
-    some = _told_apart(level)
-    clear = all(a.high <= b.low + _SAME for a, b in pairwise(some))
-    rows, some = (level, some) if clear else (upright, _told_apart(upright))
-    return [next(number for number, one in enumerate(some) if one.same(row)) for row in rows]
+    clear = all(a.high <= b.low + _SAME for a, b in pairwise(_told_apart(level)))
+    return [[next(number for number, one in enumerate(some) if one.same(row)) for row in rows]
+            for rows in ((level, upright) if clear else (upright,)) for some in (_told_apart(rows),)]
 
 
 def _told_apart(rows: Sequence[_Around]) -> list[_Around]:
@@ -103,6 +105,11 @@ class _CommonSides:
         """Sides of two parts, the one with the smaller number first: to the left and to the right of the line."""
         return {side: (part, self.owner[side[::-1]]) for side, part in self.owner.items()
                 if part < self.owner.get(side[::-1], -1)}
+
+    def single(self, sides: Sequence[_Side]) -> bool:
+        """Whether no more than two of these sides meet in a corner: where lines of one row cross those of the next,
+        both cut, two parts one over the other would be loose before they are parted."""
+        return max(Counter(corner for side in sides for corner in side).values(), default=0) <= 2
 
     def lines(self, sides: Sequence[_Side]) -> list[Path]:
         """The sides joined end to end where no third one meets them, straight ones in a row as one."""
