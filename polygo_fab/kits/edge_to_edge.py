@@ -22,6 +22,8 @@ from .batches import batches
 __all__ = ["SharedCuts", "honeycomb", "in_rows", "paired", "sharing_fit"]
 
 _SAME = 1e-6
+_APART = 3.0
+"""mm between what shares its cuts and what does not."""
 _USUAL = 400.0
 """mm: jobs are no wider where no machine is named."""
 
@@ -43,9 +45,13 @@ class SharedCuts:
         """The jobs that cut an arc as often as it counts."""
         return paired(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
 
-    def pawns_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
-        """The jobs that cut a pawn with straight sides as often as it counts."""
-        return in_rows(name, part, kerf, bed) if self.common_line else batches(name, (part,), kerf, bed)
+    def pawns_laid(self, name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None
+                   ) -> tuple[Sheet, ...]:
+        """The jobs that cut a pawn with straight sides as often as it counts, and other pieces above the last ones."""
+        if not self.common_line:
+            return batches(name, parts, kerf, bed)
+        pawn, *others = parts
+        return _above(in_rows(name, pawn, kerf, bed), others, bed)
 
 
 def honeycomb(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
@@ -101,6 +107,18 @@ def in_rows(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None =
 
 def _apart(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
     return (lay_out(name, (part,), kerf, widest=bed[0] if bed else _USUAL),)
+
+
+def _above(jobs: tuple[Sheet, ...], parts: Sequence[Part], bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+    """These jobs with the parts above those of the last one; in a job of their own where the bed has no room."""
+    *before, last = jobs
+    more = lay_out(last.name, tuple(parts), last.kerf, widest=max(last.size[0], *(p.size[0] + 2 * MARGIN for p in parts)))
+    up = last.size[1] - 2 * MARGIN + _APART
+    size = (max(last.size[0], more.size[0]), round(up + more.size[1], 1))
+    if bed and (size[0] > bed[0] or size[1] > bed[1]):
+        return (*jobs, replace(more, name=f"{jobs[0].name.removesuffix('-1')}-others"))
+    lifted = (replace(place, at=(place.at[0], place.at[1] + up)) for place in more.placements)
+    return (*before, replace(last, size=size, placements=(*last.placements, *lifted)))
 
 
 def sharing_fit(sheets: Sequence[Sheet]) -> tuple[Fit, ...]:

@@ -259,7 +259,7 @@ class HexaGo(SharedCuts, StraightSided, Felt, OwnMarks, Rounded, Inscribed):
         if name == "stones":
             return Blanks((), self.stones_laid(name, some[0], self.pawn_kerf, bed))
         if self.straight and name.startswith("pawns"):
-            return Blanks((), self.pawns_laid(name, some[0], self.pawn_kerf, bed))
+            return Blanks((), self.pawns_laid(name, some, self.pawn_kerf, bed))
         return Blanks((), (lay_out(name, some, self.pawn_kerf, widest=bed[0] if bed else 400.0),))
 
     def _arc(self, mark: str, count: int) -> Part:

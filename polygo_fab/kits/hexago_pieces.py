@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from ..core.part import Operation, Part
 from ..parts.kings import king
@@ -32,7 +32,7 @@ def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: boo
 
     size      nominal diameter, how much smaller a piece is drawn, thickness (mm), material
     faces     1: a mark for each piece; 2: that of another player on its other face, to turn over when it is captured
-    straight  pawns whose other face is bare and that lie by themselves; kings and dames are then of one mark each
+    straight  pawns whose other face is bare; kings and dames are then of one mark each
     bears     what is engraved for a mark, on the second face or not
     felt      a pawn with what fingers find in its rim
     """
@@ -51,17 +51,13 @@ def pieces(counts: BoxStock, size: Size, burn: Operation, faces: int, dames: boo
 
     share = counts.pair if faces == 2 else counts.share
     for marks in (PAIRS if faces == 2 else [(mark,) for mark in MARKS]):
-        job = "-".join(("pawns", *marks))
         if straight:
             lying = straight_pawn(marks[0], *size, count=share, bears=bears(marks[0], False)).burned(burn)
-            found[job] = (coloured(replace(lying, name="-".join(("pawn", *marks))), marks[0]),)
+            some = [coloured(replace(lying, name="-".join(("pawn", *marks))), marks[0]),
+                    *chain.from_iterable(others((mark,), marks[0]) for mark in marks)]
         else:
-            found[job] = (piece("pawn", partial(pawn, count=share), marks, marks[0]), *others(marks, marks[0]))
-    for pair in PAIRS if straight else ():
-        for mark in pair:
-            some = others((mark,), pair[0] if faces == 2 else mark)
-            job = f"kings-{mark}" if some[0].colour else "kings"
-            found[job] = (*found.get(job, ()), *some)
+            some = [piece("pawn", partial(pawn, count=share), marks, marks[0]), *others(marks, marks[0])]
+        found["-".join(("pawns", *marks))] = tuple(some)
     stones = replace(stone("plain", *size, count=counts.stones), name="stone-plain")
     found["stones"] = (coloured(stones.burned(burn), "plain"),)
     return found

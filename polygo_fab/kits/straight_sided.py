@@ -6,6 +6,7 @@ mark up, the other with the bare face. Nothing is burned into a second face, so 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,12 +14,15 @@ from ..core.kit import Fit, require
 from ..core.options import option
 from ..core.units import number
 from ..parts.marks import MARKS
-from ..parts.straight_pawns import straight_outline, straight_reach
+from ..parts.pawns import MARK_REACH
+from ..parts.straight_pawns import straight_reach
 
 __all__ = ["StraightSided"]
 
-_LEAST = 1.0
-"""mm: the radius of the disc that holds a mark; a smaller one is a smear, as wide as some cuts."""
+_LEAST = 2.0
+"""mm: the circle that holds a mark; in a smaller one it would be a smear."""
+_SHARE = 2 * MARK_REACH
+"""Of the circle in a pawn that its mark takes."""
 
 
 @dataclass(frozen=True)
@@ -38,19 +42,19 @@ class StraightSided:
         for notches in their rims."""
         if not self.straight:
             return ()
-        wide, reach = ([of(mark, drawn) for mark in MARKS[::2]] for of in (_wide, straight_reach))
+        circles = [2 * straight_reach(mark, drawn) for mark in MARKS[::2]]
+        least = min(circles)
         return (require(not touch, "shape", "straight pawns are told apart by their outlines",
                         "touch = yes with pawn_shape = straight: notches are cut into round pawns; allowed: touch = no, "
                         "or pawn_shape = round"),
-                require(min(reach) >= _LEAST, "shape", f"oblongs, squares and triangles in circles of {number(drawn, 2)} "
-                        f"mm, {', '.join(number(one, 2) for one in wide)} mm wide, with marks in circles of "
-                        f"{', '.join(number(2 * one, 2) for one in reach)} mm",
-                        f"pawn_shape = straight: the mark of a triangle in a circle of {number(drawn, 2)} mm would lie in "
-                        f"one of {number(2 * min(reach), 2)} mm, at least {number(2 * _LEAST)} mm needed; allowed: larger "
-                        "pawns, or pawn_shape = round"))
+                require(least >= _LEAST, "shape", f"oblongs, squares and triangles in circles of {number(drawn, 2)} mm, "
+                        f"with circles of {_listed([one / _SHARE for one in circles])} mm in them and marks in circles "
+                        f"of {_listed(circles)} mm",
+                        f"pawn_shape = straight: pawns in circles of {number(drawn, 2)} mm would have marks in circles "
+                        f"of {number(least, 2)} mm, at least {number(_LEAST)} mm needed; allowed: larger pawns, or "
+                        "pawn_shape = round"))
 
 
-def _wide(mark: str, drawn: float) -> float:
-    """Where it is narrowest, mm."""
-    _, low, _, high = straight_outline(mark, drawn).bounds
-    return high - low
+def _listed(lengths: Sequence[float]) -> str:
+    *first, last = (number(length, 2) for length in lengths)
+    return f"{', '.join(first)} and {last}"

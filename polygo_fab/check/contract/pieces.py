@@ -125,15 +125,22 @@ def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float
     lines = _cuts(drawing)
     if not lines:
         return None
+    if any(float(abs(line[0] - line[-1]).max()) > _MEET for line in lines) and (made := pieces(drawing, kerf)[0]):
+        boxes = [piece.face.bounds for piece in made]  # of parts that share their cuts each ends within its own
+        return _around(boxes)
     low, high = [line.min(axis=0) for line in lines], [line.max(axis=0) for line in lines]
     least, most = (min(p[0] for p in low), min(p[1] for p in low)), (max(p[0] for p in high), max(p[1] for p in high))
-    (kx, ky), boxes = kerf, list[tuple[float, ...]]()
+    (kx, ky), boxes = kerf, list[tuple[float, float, float, float]]()
     for line, (x0, y0), (x1, y1) in zip(lines, low, high, strict=True):
         outermost = min(x0 - least[0], y0 - least[1], most[0] - x1, most[1] - y1) < _ON_EDGE
         if outermost and len(line) > 3 and float(abs(line[0] - line[-1]).max()) <= _MEET:  # the beam is off its corners
             boxes.append(_material(_polygon(line), [], kerf).bounds)
         else:
             boxes.append((x0 + kx / 2, y0 + ky / 2, x1 - kx / 2, y1 - ky / 2))
+    return _around(boxes)
+
+
+def _around(boxes: Sequence[tuple[float, float, float, float]]) -> tuple[float, float, float, float]:
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 

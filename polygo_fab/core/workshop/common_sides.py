@@ -36,7 +36,9 @@ def shared_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
     if all(_upright_rectangle(outline) for outline in outlines):
         return common_cuts(outlines)
     plan = _CommonSides(outlines)
-    shared, ways = plan.shared(), _rows([outline.bounds for outline in outlines])
+    shared = plan.shared()
+    touching = sorted({part for pair in shared.values() for part in pair})
+    ways = [dict(zip(touching, rows, strict=True)) for rows in _rows([outlines[part].bounds for part in touching])]
     rows = next((rows for rows in ways if plan.single([
         side for side, (left, right) in shared.items() if rows[left] == rows[right]])), ways[-1])
     beside: list[_Side] = []
