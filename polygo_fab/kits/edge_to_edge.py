@@ -15,14 +15,14 @@ from ..core.kerf import Kerf
 from ..core.kit import Fit
 from ..core.options import option
 from ..core.part import Part
-from ..core.path import Point
+from ..core.path import Arc, Point
 from ..core.sheet import MARGIN, Placement, Sheet, lay_out
 from .batches import batches
 
 __all__ = ["SharedCuts", "honeycomb", "in_rows", "paired", "sharing_fit"]
 
 _SAME = 1e-6
-_APART = 3.0
+_BETWEEN = 3.0
 """mm between what shares its cuts and what does not."""
 _USUAL = 400.0
 """mm: jobs are no wider where no machine is named."""
@@ -37,21 +37,19 @@ class SharedCuts:
 
     common_line: bool = option(False, "stones, port arcs and straight pawns edge to edge, each cut between two of them made once")
 
-    def stones_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
-        """The jobs that cut a hexagon as often as it counts."""
-        return honeycomb(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
+    def pieces_laid(self, name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None
+                    ) -> tuple[Sheet, ...]:
+        """The jobs that cut pieces as often as they count. The first one shares its cuts if its sides are straight,
+        and the others lie above the last of these."""
+        first, sides = parts[0], [type(segment) for segment in parts[0].outline.segments]
+        if not self.common_line or Arc in sides:
+            whole = _apart(name, parts, kerf, bed)
+            return whole if bed is None or whole[0].goes_on(bed) else batches(name, parts, kerf, bed)
+        return _above((honeycomb if len(sides) == 6 else in_rows)(name, first, kerf, bed), parts[1:], bed)
 
     def arcs_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
         """The jobs that cut an arc as often as it counts."""
-        return paired(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
-
-    def pawns_laid(self, name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None
-                   ) -> tuple[Sheet, ...]:
-        """The jobs that cut a pawn with straight sides as often as it counts, and other pieces above the last ones."""
-        if not self.common_line:
-            return batches(name, parts, kerf, bed)
-        pawn, *others = parts
-        return _above(in_rows(name, pawn, kerf, bed), others, bed)
+        return paired(name, part, kerf, bed) if self.common_line else _apart(name, (part,), kerf, bed)
 
 
 def honeycomb(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
@@ -105,15 +103,17 @@ def in_rows(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None =
     return _jobs(name, part, kerf, bed, rectangle if len(cut.segments) == 4 else triangle)
 
 
-def _apart(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
-    return (lay_out(name, (part,), kerf, widest=bed[0] if bed else _USUAL),)
+def _apart(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+    return (lay_out(name, tuple(parts), kerf, widest=bed[0] if bed else _USUAL),)
 
 
 def _above(jobs: tuple[Sheet, ...], parts: Sequence[Part], bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
     """These jobs with the parts above those of the last one; in a job of their own where the bed has no room."""
+    if not parts:
+        return jobs
     *before, last = jobs
     more = lay_out(last.name, tuple(parts), last.kerf, widest=max(last.size[0], *(p.size[0] + 2 * MARGIN for p in parts)))
-    up = last.size[1] - 2 * MARGIN + _APART
+    up = last.size[1] - 2 * MARGIN + _BETWEEN
     size = (max(last.size[0], more.size[0]), round(up + more.size[1], 1))
     if bed and (size[0] > bed[0] or size[1] > bed[1]):
         return (*jobs, replace(more, name=f"{jobs[0].name.removesuffix('-1')}-others"))

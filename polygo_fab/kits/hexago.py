@@ -256,11 +256,7 @@ class HexaGo(SharedCuts, StraightSided, Felt, OwnMarks, Rounded, Inscribed):
         some = self.jobs[name]
         if any(part.back for part in some):
             return two_faced(name, some, self.pawn_kerf, bed)
-        if name == "stones":
-            return Blanks((), self.stones_laid(name, some[0], self.pawn_kerf, bed))
-        if self.straight and name.startswith("pawns"):
-            return Blanks((), self.pawns_laid(name, some, self.pawn_kerf, bed))
-        return Blanks((), (lay_out(name, some, self.pawn_kerf, widest=bed[0] if bed else 400.0),))
+        return Blanks((), self.pieces_laid(name, some, self.pawn_kerf, bed))
 
     def _arc(self, mark: str, count: int) -> Part:
         return coloured(port_arc(self.cells, self.pitch, board_thickness=self.thickness, play=self.arc_play,
@@ -288,9 +284,9 @@ class HexaGo(SharedCuts, StraightSided, Felt, OwnMarks, Rounded, Inscribed):
 
     def _held(self) -> dict[str, object]:
         """Facts of which the leaflet tells: triangles, pawns with two faces, arcs, their piles and bag, dames."""
-        facts = {"triangled": self.has_triangles, "turned": self.faces == 2 and not self.straight, "bare": self.faces == 2 and self.straight, "ported": self.arcs,
-                 "piled": self.arcs and self.deep > 1, "bagged": self.arcs and self.spare,
-                 "across": self.dames and self.counts.dames}
+        facts = {"triangled": self.has_triangles, "turned": self.faces == 2, "ported": self.arcs,
+                 "bare": self.faces == 2 and self.straight, "piled": self.arcs and self.deep > 1,
+                 "bagged": self.arcs and self.spare, "across": self.dames and self.counts.dames}
         return {key: holds for key, holds in facts.items() if holds}
 
     def _books(self) -> dict[str, str]:

@@ -205,9 +205,21 @@ def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
     lines = _cuts(drawing)
     if all(len(line) > 3 and float(numpy.abs(line[0] - line[-1]).max()) <= _MEET for line in lines):
         return [shapely.Polygon(line) for line in lines]
-    noded = shapely.union_all(shapely.set_precision([shapely.LineString(line) for line in lines], 0.001))
+    noded = shapely.union_all(shapely.set_precision([shapely.LineString(_longer(line)) for line in lines], 0.001))
     areas: Any = shapely.get_parts(shapely.polygonize([noded]))
     return [shapely.Polygon(face.exterior) for face in areas]
+
+
+def _longer(line: Points) -> Points:
+    """A line that does not close prolonged at both ends by what counts as nothing: where it ends on another one that
+    slants, rounding would leave a gap."""
+    import numpy
+
+    first, last = line[0] - line[1], line[-1] - line[-2]
+    long = [float(numpy.hypot(*end)) for end in (first, last)]
+    if float(numpy.abs(line[0] - line[-1]).max()) <= _MEET or not all(long):
+        return line
+    return numpy.concatenate([[line[0] + first * (_MEET / long[0])], line[1:-1], [line[-1] + last * (_MEET / long[1])]])
 
 
 def _nested(faces: Sequence[shapely.Polygon]) -> list[tuple[shapely.Polygon, list[shapely.Polygon]]]:
