@@ -15,8 +15,8 @@ from .hashed_once import hashed_once
 from .kerf import Kerf
 from .offset import offset
 from .part import NOTE, OPERATIONS, Operation, Part, Stroke
-from .path import Line, Path, Point
-from .workshop.common_sides import shared_cuts
+from .path import Path, Point
+from .workshop.common_sides import shared_cuts, straight
 from .workshop.cutting import cut_ways, near_cuts
 from .workshop.label import SheetLabel
 from .workshop.plan import NO_PLAN, Plan, TabRow
@@ -98,11 +98,6 @@ class _Cut:
     outside: bool = False
     row: TabRow | None = None
 
-    @property
-    def straight(self) -> bool:
-        """Whether it is an outline that can share its sides."""
-        return self.outside and all(isinstance(segment, Line) for segment in self.path.segments)
-
 
 @hashed_once
 @dataclass(frozen=True)
@@ -175,7 +170,7 @@ class Sheet:
             yield operation, [any_ways(path) for op, path in burned if op == operation]
         if over:
             return
-        cuts = [cut for cut in self._cuts if not (self.shared and cut.straight)]
+        cuts = [cut for cut in self._cuts if not (self.shared and cut.outside and straight(cut.path))]
         free = near_cuts([cut.path for cut in cuts], self.kerf.widest) if self.plan.lead else _no_lead
         for now in sorted({cut.stage for cut in cuts}):
             lines: list[Ways] = []
@@ -215,7 +210,7 @@ class Sheet:
         if self.plan != NO_PLAN:
             raise BadInput("parts that share their cuts have no tabs, leads or overcuts: allowed: common_line=no, "
                            "or tabs=no, lead=0 and overcut=0")
-        return shared_cuts([cut.path for cut in self._cuts if cut.straight])
+        return shared_cuts([cut.path for cut in self._cuts if cut.outside and straight(cut.path)])
 
     def turned(self) -> Sheet:
         """The job a quarter turn counterclockwise, compensated as it lies then.

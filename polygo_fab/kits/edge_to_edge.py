@@ -15,8 +15,9 @@ from ..core.kerf import Kerf
 from ..core.kit import Fit
 from ..core.options import option
 from ..core.part import Part
-from ..core.path import Arc, Point
+from ..core.path import Point
 from ..core.sheet import MARGIN, Placement, Sheet, lay_out
+from ..core.workshop.common_sides import straight
 from .batches import batches
 
 __all__ = ["SharedCuts", "honeycomb", "in_rows", "paired", "sharing_fit"]
@@ -35,17 +36,19 @@ _Place = tuple[Point, float]
 class SharedCuts:
     """The option of a kit whose pieces may lie edge to edge."""
 
-    common_line: bool = option(False, "stones, port arcs and straight pawns edge to edge, each cut between two of them made once")
+    common_line: bool = option(False, "stones, port arcs and straight pawns edge to edge, each cut between two of "
+                                      "them made once")
 
     def pieces_laid(self, name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None
                     ) -> tuple[Sheet, ...]:
         """The jobs that cut pieces as often as they count. The first one shares its cuts if its sides are straight,
         and the others lie above the last of these."""
-        first, sides = parts[0], [type(segment) for segment in parts[0].outline.segments]
-        if not self.common_line or Arc in sides:
+        outline = parts[0].outline
+        if not self.common_line or not straight(outline):
             whole = _apart(name, parts, kerf, bed)
             return whole if bed is None or whole[0].goes_on(bed) else batches(name, parts, kerf, bed)
-        return _above((honeycomb if len(sides) == 6 else in_rows)(name, first, kerf, bed), parts[1:], bed)
+        lay = honeycomb if len(outline.segments) == 6 else in_rows
+        return _above(lay(name, parts[0], kerf, bed), parts[1:], bed)
 
     def arcs_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
         """The jobs that cut an arc as often as it counts."""
@@ -112,7 +115,8 @@ def _above(jobs: tuple[Sheet, ...], parts: Sequence[Part], bed: tuple[float, flo
     if not parts:
         return jobs
     *before, last = jobs
-    more = lay_out(last.name, tuple(parts), last.kerf, widest=max(last.size[0], *(p.size[0] + 2 * MARGIN for p in parts)))
+    widest = max(last.size[0], *(part.size[0] + 2 * MARGIN for part in parts))
+    more = lay_out(last.name, tuple(parts), last.kerf, widest=widest)
     up = last.size[1] - 2 * MARGIN + _BETWEEN
     size = (max(last.size[0], more.size[0]), round(up + more.size[1], 1))
     if bed and (size[0] > bed[0] or size[1] > bed[1]):

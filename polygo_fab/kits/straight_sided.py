@@ -42,16 +42,16 @@ class StraightSided:
         for notches in their rims."""
         if not self.straight:
             return ()
-        circles = [2 * straight_reach(mark, drawn) for mark in MARKS[::2]]
-        least = min(circles)
-        return (require(not touch, "shape", "straight pawns are told apart by their outlines",
-                        "touch = yes with pawn_shape = straight: notches are cut into round pawns; allowed: touch = no, "
-                        "or pawn_shape = round"),
-                require(least >= _LEAST, "shape", f"oblongs, squares and triangles in circles of {number(drawn, 2)} mm, "
-                        f"with circles of {_listed([one / _SHARE for one in circles])} mm in them and marks in circles "
-                        f"of {_listed(circles)} mm",
-                        f"pawn_shape = straight: pawns in circles of {number(drawn, 2)} mm would have marks in circles "
-                        f"of {number(least, 2)} mm, at least {number(_LEAST)} mm needed; allowed: larger pawns, or "
+        marks = [2 * straight_reach(mark, drawn) for mark in MARKS[::2]]
+        around = f"circles of {number(drawn, 2)} mm"
+        return (require(not touch, "shape", "straight pawns are told apart by their outlines", "touch = yes with "
+                        "pawn_shape = straight: notches are cut into round pawns; allowed: touch = no, or pawn_shape = "
+                        "round"),
+                require(min(marks) >= _LEAST, "shape", f"oblongs, squares and triangles in {around}, with circles of "
+                        f"{_listed([one / _SHARE for one in marks])} mm in them and marks in circles of "
+                        f"{_listed(marks)} mm",
+                        f"pawn_shape = straight: pawns in {around} would have marks in circles of "
+                        f"{number(min(marks), 2)} mm, at least {number(_LEAST)} mm needed; allowed: larger pawns, or "
                         "pawn_shape = round"))
 
 

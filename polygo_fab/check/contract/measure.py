@@ -160,7 +160,7 @@ def _of_one_colour(jobs: Sequence[ReadJob], found: MeasuredFits, coloured: Colle
         if job.material in coloured and not job.back:
             whose = {its for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
                      if (its := _marks(name))}
-            if len(whose) > 1 and set(max(whose, key=len)) != set(chain.from_iterable(whose)):  # not those of one pair
+            if len(whose) > 1 and set(chain.from_iterable(whose)) not in map(set, whose):  # those of one pair may
                 yield Finding("CONTRACT", job.name, f"pieces of {', '.join(map('-'.join, sorted(whose)))} from one "
                               f"sheet of {job.material}: expected one of each")
 

@@ -19,7 +19,7 @@ from ..path import Line, Path, Point, polyline
 from .common_line import common_cuts
 from .travel import in_order
 
-__all__ = ["shared_cuts"]
+__all__ = ["shared_cuts", "straight"]
 
 _SAME = 1e-6
 """mm: corners that are nearer are one, and lie on a side."""
@@ -52,6 +52,11 @@ def shared_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
         found += in_order(tuple((line, line.reversed()) for line in lines), at)
         at = found[-1].end if found else at
     return (*found, *sorted(plan.frames(), key=lambda ring: (ring.area > 0, ring.start[1], ring.start[0])))
+
+
+def straight(path: Path) -> bool:
+    """Whether all its sides are: such parts alone can share them."""
+    return all(isinstance(segment, Line) for segment in path.segments)
 
 
 def _upright_rectangle(outline: Path) -> bool:
@@ -185,7 +190,7 @@ class _CommonSides:
 
 def _around(outline: Path) -> list[Point]:
     """Its corners, counterclockwise."""
-    if not all(isinstance(segment, Line) for segment in outline.segments):
+    if not straight(outline):
         raise BadInput("common-line cutting of a part with a side that is not straight: allowed: straight sides alone")
     points = [at for at, _ in outline.pieces()]
     return points if outline.area > 0 else points[::-1]
