@@ -128,7 +128,8 @@ def _above(jobs: tuple[Sheet, ...], parts: Sequence[Part], bed: tuple[float, flo
 def sharing_fit(sheets: Sequence[Sheet]) -> tuple[Fit, ...]:
     """Which pieces share their cuts; nothing where none do."""
     kinds = dict.fromkeys(sheet.placements[0].part.name.partition("-")[0] + "s" for sheet in sheets if sheet.shared)
-    return (Fit("common line", f"{' and '.join(kinds)} lie edge to edge, one kerf apart, and what is between two of "
+    *first, last = kinds or ("none",)
+    return (Fit("common line", f"{', '.join(first) + ' and ' * bool(first) + last} lie edge to edge, one kerf apart, and what is between two of "
                                "them is cut once"),) if kinds else ()
 
 
