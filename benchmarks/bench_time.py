@@ -4,8 +4,8 @@
 
 By the speeds of the tables, as in bills. What the bill has no number for, the time to speed up and slow down at every
 corner, is reckoned beside it, at two accelerations between which the usual machines lie (an assumption: measure yours).
-The choices change what is made or how, never a speed; `common_line` alone makes the same thing, `hexago-quick` a box for
-the same games with pawns of another shape. Before is the usual box, its lines followed in the order of the parts.
+The choices change what is made or how, never a speed; `common_line` alone makes the same thing, `hexago-quick` a box
+for the same games with pawns of another shape. Before is the usual box, lines followed in the order of the parts.
 """
 
 from __future__ import annotations

@@ -129,8 +129,9 @@ def sharing_fit(sheets: Sequence[Sheet]) -> tuple[Fit, ...]:
     """Which pieces share their cuts; nothing where none do."""
     kinds = dict.fromkeys(sheet.placements[0].part.name.partition("-")[0] + "s" for sheet in sheets if sheet.shared)
     *first, last = kinds or ("none",)
-    return (Fit("common line", f"{', '.join(first) + ' and ' * bool(first) + last} lie edge to edge, one kerf apart, and what is between two of "
-                               "them is cut once"),) if kinds else ()
+    told = f"{', '.join(first)} and {last}" if first else last
+    return (Fit("common line", f"{told} lie edge to edge, one kerf apart, and what is between two of them is cut "
+                               "once"),) if kinds else ()
 
 
 def _jobs(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None, at: Callable[[int, int], _Place]

@@ -131,8 +131,8 @@ def _listed(there: Sequence[Lot], words: Words) -> Iterator[str]:
 
 
 def _notes(game: Game, there: Sequence[Lot], words: Words, bare: bool) -> Iterator[str]:
-    """How pieces with two faces are shared, one of which may be bare; that marks of what is nobody's play no part; what to do when one set runs
-    out, where its number is no promise."""
+    """How pieces with two faces are shared, one of which may be bare; that marks of what is nobody's play no part; what
+    to do when one set runs out, where its number is no promise."""
     own = any(item.player for item in game.equipment) or any(lot.piece.startswith("tile ") for lot in there)
     if any(lot.colours for lot in there) and not own:
         yield words("box_any")
