@@ -44,6 +44,7 @@ def chamfered(made: object, kit: Kit) -> Kit:
                      f"{number(math.floor(10 * most + 1e-6) / 10)} mm, half of the crown's thickness and of the wood "
                      "along its edge, or 0 for none (chamfer rule)")
     told = Fit("chamfer", f"a line {number(far)} mm from the edge of the crown, at most {number(most, 2)} mm")
+    kit = replace(kit, facts={**kit.facts, "chamfer": number(far)})  # as the steps have it
     return with_part(kit, crown, replace(crown, front=(*crown.front, Stroke(
         "score", edge_line(crown.outline, getattr(made, "corner_radius", 0.0), far)))), told)
 
