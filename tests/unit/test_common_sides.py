@@ -88,6 +88,11 @@ def test_all_formats_show_the_same(kind: Kind, make: Callable[..., tuple[Sheet, 
         assert same(ours, theirs) == []
 
 
+@pytest.mark.parametrize("count", [*range(1, 20), 96])
+def test_no_two_triangles_are_loose_before_they_are_parted(count: int) -> None:
+    assert [found(job) for job in triangles(count, Kerf(0.2))] == [set()]
+
+
 # --- files that break a rule: seven hexagons, and six arcs
 
 

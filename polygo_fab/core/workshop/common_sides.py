@@ -9,7 +9,6 @@ hangs on it.
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -39,7 +38,7 @@ def shared_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
     shared = plan.shared()
     touching = sorted({part for pair in shared.values() for part in pair})
     ways = [dict(zip(touching, rows, strict=True)) for rows in _rows([outlines[part].bounds for part in touching])]
-    rows = next((rows for rows in ways if plan.single([
+    rows = next((rows for rows in ways if not _close([
         side for side, (left, right) in shared.items() if rows[left] == rows[right]])), ways[-1])
     beside: list[_Side] = []
     between: dict[int, list[_Side]] = {}
@@ -84,6 +83,23 @@ def _rows(boxes: Sequence[tuple[float, float, float, float]]) -> list[list[int]]
             for rows in ((level, upright) if clear else (upright,)) for some in (_told_apart(rows),)]
 
 
+def _close(sides: Sequence[_Side]) -> bool:
+    """Whether some of these go around something: two parts of two rows, one over the other, would be loose before they
+    are parted."""
+    end: dict[int, int] = {}
+
+    def far(corner: int) -> int:
+        while corner in end:
+            corner = end[corner]
+        return corner
+
+    for a, b in sides:
+        if far(a) == far(b):
+            return True
+        end[far(a)] = far(b)
+    return False
+
+
 def _told_apart(rows: Sequence[_Around]) -> list[_Around]:
     found: list[_Around] = []
     for row in sorted(rows, key=lambda row: (row.low, row.high)):
@@ -112,11 +128,6 @@ class _CommonSides:
         """Sides of two parts, the one with the smaller number first: to the left and to the right of the line."""
         return {side: (part, self.owner[side[::-1]]) for side, part in self.owner.items()
                 if part < self.owner.get(side[::-1], -1)}
-
-    def single(self, sides: Sequence[_Side]) -> bool:
-        """Whether no more than two of these sides meet in a corner: where lines of one row cross those of the next,
-        both cut, two parts one over the other would be loose before they are parted."""
-        return max(Counter(corner for side in sides for corner in side).values(), default=0) <= 2
 
     def lines(self, sides: Sequence[_Side]) -> list[Path]:
         """The sides joined end to end where no third one meets them, straight ones in a row as one."""
