@@ -32,7 +32,10 @@ class Chamfered:
 def chamfered(made: object, kit: Kit) -> Kit:
     """The kit with the line on the upper face of its crown. Raises Broken where the crown is cut in pieces, and for a
     chamfer that would take more than half of the plate or of the wood beside its holes, or is less than 0.5 mm."""
-    if not isinstance(made, Chamfered) or not made.chamfer:
+    if not isinstance(made, Chamfered):
+        return kit
+    kit = replace(kit, facts={**kit.facts, "chamfer": number(made.chamfer)})  # as the steps have it
+    if not made.chamfer:
         return kit
     far, crown = made.chamfer, next((part for part in kit.parts if part.name == "crown"), None)
     if crown is None:
@@ -44,7 +47,6 @@ def chamfered(made: object, kit: Kit) -> Kit:
                      f"{number(math.floor(10 * most + 1e-6) / 10)} mm, half of the crown's thickness and of the wood "
                      "along its edge, or 0 for none (chamfer rule)")
     told = Fit("chamfer", f"a line {number(far)} mm from the edge of the crown, at most {number(most, 2)} mm")
-    kit = replace(kit, facts={**kit.facts, "chamfer": number(far)})  # as the steps have it
     return with_part(kit, crown, replace(crown, front=(*crown.front, Stroke(
         "score", edge_line(crown.outline, getattr(made, "corner_radius", 0.0), far)))), told)
 
