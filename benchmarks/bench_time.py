@@ -107,10 +107,13 @@ def main() -> list[Result]:
             if choice == {"common_line": "yes"}:
                 found.append(Result(f"hexago on {name}, time with shared cuts", other / whole, "times", 1 - SHARED))
         before = next(seconds for way, _, seconds in timed(name, "no") if way == WAYS[1])
-        quick = works(sheets_of(name, **load("hexago-quick").settings), how)
+        lean = sheets_of(name, **load("hexago-quick").settings)
+        quick = works(lean, how)
         print(f"  {'hexago-quick':56}{quick.total():7,.0f} s {quick.total() / whole - 1:+6.1%}, "
               f"before: {before:,.0f} s, {quick.total() / before - 1:+6.1%}")
         print("   ", ", ".join(f"{what} {seconds:,.0f} s" for what, seconds in quick.most_common()))
+        print(f"    {quick['travel'] * how.travel / 1000:.1f} m of travel; beside it, corners",
+              " to ".join(f"{corners(lean, how, acceleration):,.0f} s" for acceleration in ACCELERATIONS))
         found.append(Result(f"hexago-quick on {name}, of the time before", quick.total() / before, "times", 1 - QUICK))
     return found
 
