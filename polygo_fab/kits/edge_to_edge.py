@@ -2,7 +2,8 @@
 triangles in rows.
 
 Neighbours lie one kerf apart, which is the width of the line between them. How far it is from one to the next follows
-from the outline as it is cut, whose opposite sides are parallel whatever the kerf along x and along y.
+from the outline as it is cut, whose opposite sides are parallel whatever the kerf along x and along y, and so are those
+of a triangle and of the same turned half round.
 """
 
 from __future__ import annotations

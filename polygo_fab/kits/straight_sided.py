@@ -37,6 +37,10 @@ class StraightSided:
     def straight(self) -> bool:
         return self.pawn_shape == "straight"
 
+    def least_reach(self, drawn: float) -> float:
+        """Radius of the smallest disc that holds a mark, on pawns in circles of `drawn` mm."""
+        return min(straight_reach(mark, drawn) for mark in MARKS) if self.straight else MARK_REACH * drawn
+
     def straight_fit(self, drawn: float, touch: bool) -> tuple[Fit, ...]:
         """That these pawns, in circles of `drawn` mm, have room for their marks. Raises Broken where they have not, or
         for notches in their rims."""
