@@ -4,7 +4,8 @@
 
 By the speeds of the tables, as in bills. What the bill has no number for, the time to speed up and slow down at every
 corner, is reckoned beside it, at two accelerations between which the usual machines lie (an assumption: measure yours).
-The choices change what is made or how, never a speed; `common_line` alone makes the same thing.
+The choices change what is made or how, never a speed; `common_line` alone makes the same thing, `hexago-quick` a box
+for the same games with pawns of another shape. Before is the usual box, lines followed in the order of the parts.
 """
 
 from __future__ import annotations
@@ -13,24 +14,23 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from bench_travel import HEXAGO
+from bench_travel import HEXAGO, WAYS, timed
 from results import Result
 
 from polygo_fab.core.path import Line
 from polygo_fab.core.sheet import Sheet
 from polygo_fab.core.workshop.estimate import job, setting
 from polygo_fab.core.workshop.tables import Laser, laser, machine, materials
-from polygo_fab.kits.edge_to_edge import honeycomb
-from polygo_fab.parts.stones import stone
-from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.recipes.recipe import Recipe, load
 
 ACCELERATIONS = (1000.0, 3000.0)
 """mm/s2."""
 CHOICES: tuple[Mapping[str, object], ...] = (
-    {"common_line": "yes"}, {"burn": "score"}, {"faces": 1, "reserve": 0}, {"arcs": "no"}, {"lines": "hexagons"},
-    {"common_line": "yes", "faces": 1, "reserve": 0}, {"common_line": "yes", "lines": "hexagons", "faces": 1})
-SHARED = 0.04
-"""Of the time that `common_line` saves at least."""
+    {"common_line": "yes"}, {"pawn_shape": "straight"}, {"burn": "score"}, {"faces": 1, "reserve": 0}, {"arcs": "no"},
+    {"lines": "hexagons"}, {"common_line": "yes", "faces": 1, "reserve": 0},
+    {"common_line": "yes", "lines": "hexagons", "faces": 1})
+SHARED, QUICK = 0.04, 0.3
+"""Of the time that `common_line` saves at least, of that as planned; and `hexago-quick`, of that before."""
 
 
 def sheets_of(name: str, **more: object) -> tuple[Sheet, ...]:
@@ -106,21 +106,16 @@ def main() -> list[Result]:
             print(f"  {told:56}{other:7,.0f} s {other / whole - 1:+6.1%}")
             if choice == {"common_line": "yes"}:
                 found.append(Result(f"hexago on {name}, time with shared cuts", other / whole, "times", 1 - SHARED))
-        told = "pawns as hexagons that share cuts, which is not made"
-        print(f"  {told:56}{_hexagons(plain, how):+7,.0f} s {_hexagons(plain, how) / whole:+6.1%}")
+        before = next(seconds for way, _, seconds in timed(name, "no") if way == WAYS[1])
+        lean = sheets_of(name, **load("hexago-quick").settings)
+        quick = works(lean, how)
+        print(f"  {'hexago-quick':56}{quick.total():7,.0f} s {quick.total() / whole - 1:+6.1%}, "
+              f"before: {before:,.0f} s, {quick.total() / before - 1:+6.1%}")
+        print("   ", ", ".join(f"{what} {seconds:,.0f} s" for what, seconds in quick.most_common()))
+        print(f"    {quick['travel'] * how.travel / 1000:.1f} m of travel; beside it, corners",
+              " to ".join(f"{corners(lean, how, acceleration):,.0f} s" for acceleration in ACCELERATIONS))
+        found.append(Result(f"hexago-quick on {name}, of the time before", quick.total() / before, "times", 1 - QUICK))
     return found
-
-
-def _hexagons(sheets: tuple[Sheet, ...], how: Laser) -> float:
-    """Seconds more (less, where negative) if round pawns were hexagons from corner to corner, in honeycombs."""
-    saved, stuff = 0.0, materials()
-    for sheet in sheets:
-        for part, count in Counter(place.part for place in sheet.placements if place.part.name[:5] == "pawn-").items():
-            comb = honeycomb("pawns", stone(diameter=part.size[0], play=0, count=count), sheet.kerf)
-            cut = sum(stroke.path.length for one in comb for stroke in one.strokes() if stroke.operation == "cut")
-            its = setting("cut", how, stuff[sheet.material])
-            saved += its.passes * (cut - count * part.outline.length) / its.speed
-    return saved
 
 
 if __name__ == "__main__":

@@ -24,6 +24,9 @@ __all__ = ["faces_joined", "loose", "neighbours"]
 _FLAT = 0.002
 """mm: a corner of a face that lies no further from the line between its neighbours is none."""
 
+_GRID = 1e-6
+"""mm: where lines of many parts meet in a corner they meet in one point, and no face lies between them."""
+
 _WASTE = -1
 
 
@@ -43,7 +46,7 @@ def faces_joined(strokes: Sequence[ReadStroke]) -> JoinedStrokes:
     own = join(strokes, set(range(len(strokes))) - alone).contours
     if not lines:
         return JoinedStrokes(own, (), ())
-    faces, bridges, dangles, _ = shapely.polygonize_full([shapely.union_all(lines)])
+    faces, bridges, dangles, _ = shapely.polygonize_full([shapely.union_all(lines, grid_size=_GRID)])
     tree = shapely.STRtree(lines)
     contours = list(own)
     every: list[Any] = list(faces.geoms)

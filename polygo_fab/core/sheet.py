@@ -17,7 +17,7 @@ from .kerf import Kerf
 from .offset import offset
 from .part import NOTE, OPERATIONS, Operation, Part, Stroke
 from .path import Path, Point
-from .workshop.common_sides import shared_cuts
+from .workshop.common_sides import shared_cuts, straight
 from .workshop.cutting import cut_ways, near_cuts
 from .workshop.label import SheetLabel
 from .workshop.plan import NO_PLAN, Plan, TabRow
@@ -38,7 +38,6 @@ LAYERS: dict[Operation, str] = {
     "note": "note", "engrave": "surface", "mark": "mark", "score": "score", "cut": "through"}
 """What layers are called. Not "engrave" and "cut": MeerK40t makes an operation of its own for each layer of a DXF whose
 name holds one of these words, beside the one for its colour, and burns its lines twice."""
-
 
 NOTE_COLOUR = "#f36926"
 """That of LightBurn's first tool layer, which it never burns; no profile has it for anything else."""
@@ -111,7 +110,7 @@ class Sheet:
     whole, bears the second faces of many parts below, and their fronts are burned and they are cut out of it now.
     kerf is the full width of the cut, along x and along y of the sheet; outer contours grow and holes shrink by half
     of it.
-    shared: the parts have straight sides and lie edge to edge, one kerf apart: neighbours share the cut between them.
+    shared: parts with straight sides lie edge to edge, one kerf apart: neighbours share the cut between them.
     plan is how its cuts are begun, ended and held; label what it says of itself, in a strip at the top that is part of
     its size. remnant is the offcut that it is cut from, at its lower left corner.
     """
@@ -171,7 +170,7 @@ class Sheet:
             yield operation, [any_ways(path) for op, path in burned if op == operation]
         if over:
             return
-        cuts = [cut for cut in self._cuts if not (self.shared and cut.outside)]
+        cuts = [cut for cut in self._cuts if not (self.shared and cut.outside and straight(cut.path))]
         free = near_cuts([cut.path for cut in cuts], self.kerf.widest) if self.plan.lead else _no_lead
         for now in sorted({cut.stage for cut in cuts}):
             lines: list[Ways] = []
@@ -211,7 +210,7 @@ class Sheet:
         if self.plan != NO_PLAN:
             raise BadInput("parts that share their cuts have no tabs, leads or overcuts: allowed: common_line=no, "
                            "or tabs=no, lead=0 and overcut=0")
-        return shared_cuts([cut.path for cut in self._cuts if cut.outside])
+        return shared_cuts([cut.path for cut in self._cuts if cut.outside and straight(cut.path)])
 
     def turned(self) -> Sheet:
         """The job a quarter turn counterclockwise, compensated as it lies then.

@@ -32,7 +32,10 @@ class Chamfered:
 def chamfered(made: object, kit: Kit) -> Kit:
     """The kit with the line on the upper face of its crown. Raises Broken where the crown is cut in pieces, and for a
     chamfer that would take more than half of the plate or of the wood beside its holes, or is less than 0.5 mm."""
-    if not isinstance(made, Chamfered) or not made.chamfer:
+    if not isinstance(made, Chamfered):
+        return kit
+    kit = replace(kit, facts={**kit.facts, "chamfer": number(made.chamfer)})  # as the steps have it
+    if not made.chamfer:
         return kit
     far, crown = made.chamfer, next((part for part in kit.parts if part.name == "crown"), None)
     if crown is None:

@@ -1,7 +1,9 @@
-"""Pieces with straight sides edge to edge in jobs that cut common lines: hexagons in a honeycomb, arcs in rows.
+"""Pieces with straight sides edge to edge in jobs that cut common lines: hexagons in a honeycomb, arcs, rectangles and
+triangles in rows.
 
 Neighbours lie one kerf apart, which is the width of the line between them. How far it is from one to the next follows
-from the outline as it is cut, whose opposite sides are parallel whatever the kerf along x and along y.
+from the outline as it is cut, whose opposite sides are parallel whatever the kerf along x and along y, and so are those
+of a triangle and of the same turned half round.
 """
 
 from __future__ import annotations
@@ -16,10 +18,14 @@ from ..core.options import option
 from ..core.part import Part
 from ..core.path import Point
 from ..core.sheet import MARGIN, Placement, Sheet, lay_out
+from ..core.workshop.common_sides import straight
+from .batches import batches
 
-__all__ = ["SharedCuts", "honeycomb", "paired", "sharing_fit"]
+__all__ = ["SharedCuts", "honeycomb", "in_rows", "paired", "sharing_fit"]
 
 _SAME = 1e-6
+_BETWEEN = 3.0
+"""mm between what shares its cuts and what does not."""
 _USUAL = 400.0
 """mm: jobs are no wider where no machine is named."""
 
@@ -31,15 +37,23 @@ _Place = tuple[Point, float]
 class SharedCuts:
     """The option of a kit whose pieces may lie edge to edge."""
 
-    common_line: bool = option(False, "stones and port arcs edge to edge, each cut between two of them made once")
+    common_line: bool = option(False, "stones, port arcs and straight pawns edge to edge, each cut between two of "
+                                      "them made once")
 
-    def stones_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
-        """The jobs that cut a hexagon as often as it counts."""
-        return honeycomb(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
+    def pieces_laid(self, name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None
+                    ) -> tuple[Sheet, ...]:
+        """The jobs that cut pieces as often as they count. The first one shares its cuts if its sides are straight,
+        and the others lie above the last of these."""
+        outline = parts[0].outline
+        if not self.common_line or not straight(outline):
+            whole = _apart(name, parts, kerf, bed)
+            return whole if bed is None or whole[0].goes_on(bed) else batches(name, parts, kerf, bed)
+        lay = honeycomb if len(outline.segments) == 6 else in_rows
+        return _above(lay(name, parts[0], kerf, bed), parts[1:], bed)
 
     def arcs_laid(self, name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
         """The jobs that cut an arc as often as it counts."""
-        return paired(name, part, kerf, bed) if self.common_line else _apart(name, part, kerf, bed)
+        return paired(name, part, kerf, bed) if self.common_line else _apart(name, (part,), kerf, bed)
 
 
 def honeycomb(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
@@ -74,15 +88,51 @@ def paired(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = 
     return _jobs(name, part, kerf, bed, at)
 
 
-def _apart(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
-    return (lay_out(name, (part,), kerf, widest=bed[0] if bed else _USUAL),)
+def in_rows(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
+    """Jobs with upright rectangles, or with triangles that have a level side below and equal ones beside it, of which
+    every other one is turned half round. None larger than the bed unless one piece is."""
+    cut = Placement(part, (0.0, 0.0)).cut(part.outline, kerf)
+    x0, y0, x1, y1 = cut.bounds
+    wide, high = x1 - x0, y1 - y0
+
+    def rectangle(number: int, columns: int) -> _Place:
+        row, column = divmod(number, columns)
+        return ((column * wide, row * high), 0.0)
+
+    def triangle(number: int, columns: int) -> _Place:
+        row, column = divmod(number, columns)
+        over = (row + column) % 2
+        return ((column * wide / 2, row * high + (y0 + y1) * over), 180.0 * over)
+
+    return _jobs(name, part, kerf, bed, rectangle if len(cut.segments) == 4 else triangle)
+
+
+def _apart(name: str, parts: Sequence[Part], kerf: Kerf, bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+    return (lay_out(name, tuple(parts), kerf, widest=bed[0] if bed else _USUAL),)
+
+
+def _above(jobs: tuple[Sheet, ...], parts: Sequence[Part], bed: tuple[float, float] | None) -> tuple[Sheet, ...]:
+    """These jobs with the parts above those of the last one; in a job of their own where the bed has no room."""
+    if not parts:
+        return jobs
+    *before, last = jobs
+    widest = max(last.size[0], *(part.size[0] + 2 * MARGIN for part in parts))
+    more = lay_out(last.name, tuple(parts), last.kerf, widest=widest)
+    up = last.size[1] - 2 * MARGIN + _BETWEEN
+    size = (max(last.size[0], more.size[0]), round(up + more.size[1], 1))
+    if bed and (size[0] > bed[0] or size[1] > bed[1]):
+        return (*jobs, replace(more, name=f"{jobs[0].name.removesuffix('-1')}-others"))
+    lifted = (replace(place, at=(place.at[0], place.at[1] + up)) for place in more.placements)
+    return (*before, replace(last, size=size, placements=(*last.placements, *lifted)))
 
 
 def sharing_fit(sheets: Sequence[Sheet]) -> tuple[Fit, ...]:
     """Which pieces share their cuts; nothing where none do."""
     kinds = dict.fromkeys(sheet.placements[0].part.name.partition("-")[0] + "s" for sheet in sheets if sheet.shared)
-    return (Fit("common line", f"{' and '.join(kinds)} lie edge to edge, one kerf apart, and what is between two of "
-                               "them is cut once"),) if kinds else ()
+    *first, last = kinds or ("none",)
+    told = f"{', '.join(first)} and {last}" if first else last
+    return (Fit("common line", f"{told} lie edge to edge, one kerf apart, and what is between two of them is cut "
+                               "once"),) if kinds else ()
 
 
 def _jobs(name: str, part: Part, kerf: Kerf, bed: tuple[float, float] | None, at: Callable[[int, int], _Place]

@@ -42,6 +42,7 @@ from .inscribed import Area, Inscribed
 from .leaflets import folded
 from .own_marks import OwnMarks
 from .rounded import Rounded
+from .straight_sided import StraightSided
 from .two_faced import Blanks, beside, two_faced
 
 __all__ = ["KIT", "PORTED", "HexaGo"]
@@ -60,7 +61,7 @@ _PILE = 3
 
 
 @dataclass(frozen=True)
-class HexaGo(SharedCuts, Felt, OwnMarks, Rounded, Inscribed):
+class HexaGo(SharedCuts, StraightSided, Felt, OwnMarks, Rounded, Inscribed):
     """Every dimension of the kit, in mm. Raises BadInput where a value is out of range or a rule of fit breaks."""
 
     name: ClassVar[str] = "hexago"
@@ -242,7 +243,7 @@ class HexaGo(SharedCuts, Felt, OwnMarks, Rounded, Inscribed):
     def jobs(self) -> Mapping[str, tuple[Part, ...]]:
         """What stands on the board, by the name of the job that cuts it."""
         size = (self.pawn, self.play, self.pawn_thickness, self.pawn_material)
-        return pieces(self.counts, size, self.burn, self.faces, self.dames,
+        return pieces(self.counts, size, self.burn, self.faces, self.dames, straight=self.straight,
                       bears=lambda mark, under: self.borne(mark, self.pawn_kerf.widest, under), felt=self.felt)
 
     @property
@@ -255,9 +256,7 @@ class HexaGo(SharedCuts, Felt, OwnMarks, Rounded, Inscribed):
         some = self.jobs[name]
         if any(part.back for part in some):
             return two_faced(name, some, self.pawn_kerf, bed)
-        if name == "stones":
-            return Blanks((), self.stones_laid(name, some[0], self.pawn_kerf, bed))
-        return Blanks((), (lay_out(name, some, self.pawn_kerf, widest=bed[0] if bed else 400.0),))
+        return Blanks((), self.pieces_laid(name, some, self.pawn_kerf, bed))
 
     def _arc(self, mark: str, count: int) -> Part:
         return coloured(port_arc(self.cells, self.pitch, board_thickness=self.thickness, play=self.arc_play,
@@ -286,8 +285,8 @@ class HexaGo(SharedCuts, Felt, OwnMarks, Rounded, Inscribed):
     def _held(self) -> dict[str, object]:
         """Facts of which the leaflet tells: triangles, pawns with two faces, arcs, their piles and bag, dames."""
         facts = {"triangled": self.has_triangles, "turned": self.faces == 2, "ported": self.arcs,
-                 "piled": self.arcs and self.deep > 1, "bagged": self.arcs and self.spare,
-                 "across": self.dames and self.counts.dames}
+                 "bare": self.faces == 2 and self.straight, "piled": self.arcs and self.deep > 1,
+                 "bagged": self.arcs and self.spare, "across": self.dames and self.counts.dames}
         return {key: holds for key, holds in facts.items() if holds}
 
     def _books(self) -> dict[str, str]:

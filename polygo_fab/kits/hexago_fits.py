@@ -74,10 +74,11 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
                 "mm wide where it is narrowest", f"pawn = {d} mm: a king would be "
                 f"{number(WAIST * (box.pawn - box.play), 2)} mm wide where it is narrowest, at least "
                 f"{number(least)} mm needed"),
-        *((registration(drawn, drawn * MARK_REACH, box.pawn_kerf),
-           Fit("faces", f"{box.counts.pair} pawns of each pair of marks are enough for the {box.counts.sites} sites, "
-               "whatever the score of up to six players")) if box.faces == 2 else ()),
-        *box.marks_fit(MARKS, box.pawn_kerf.widest, MARK_REACH * drawn),
+        *((registration(drawn, drawn * MARK_REACH, box.pawn_kerf),) if box.faces == 2 and not box.straight else ()),
+        *((Fit("faces", f"{box.counts.pair} pawns of each pair of marks are enough for the {box.counts.sites} sites, "
+               "whatever the score of up to six players"),) if box.faces == 2 else ()),
+        *box.marks_fit(MARKS, box.pawn_kerf.widest, box.least_reach(drawn)),
+        *box.straight_fit(drawn, box.touch),
         *box.felt_fit(drawn, box.pawn_kerf.widest, box.faces),
         require(box.layers > 0, "height", f"{box.layers} layer{'s' * (box.layers > 1)} of pawns of "
                 f"{number(box.pawn_thickness)} mm and a folded leaflet of {number(box.leaflet)} mm under the "

@@ -55,7 +55,8 @@ def in_box(book: Document, game: Game, parts: Sequence[Part]) -> Document:
     more = after[0].items if after and isinstance(after[0], Bullets) else ()
     listed = (*(escape(line) for line in (*_face(game, parts, there, words), *_listed(there, words))), *more)
     own: list[Block] = [equipment(game, words, there), Bullets((*listed[:-1], _END.sub(".", listed[-1])))]
-    own += [Text(escape(note)) for note in _notes(game, there, words)]
+    bare = any(len(_named(part)) > 1 and not part.back for part in parts if not part.blank)
+    own += [Text(escape(note)) for note in _notes(game, there, words, bare)]
     return replace(book, blocks=(*book.blocks[:at], *own, *after[bool(more):]))
 
 
@@ -129,14 +130,14 @@ def _listed(there: Sequence[Lot], words: Words) -> Iterator[str]:
         yield words(f"box_{len(names)}", what=what, **dict(zip(("one", "other"), names, strict=False)))
 
 
-def _notes(game: Game, there: Sequence[Lot], words: Words) -> Iterator[str]:
-    """How pieces with two faces are shared; that marks of what is nobody's play no part; what to do when one set runs
-    out, where its number is no promise."""
+def _notes(game: Game, there: Sequence[Lot], words: Words, bare: bool) -> Iterator[str]:
+    """How pieces with two faces are shared, one of which may be bare; that marks of what is nobody's play no part; what
+    to do when one set runs out, where its number is no promise."""
     own = any(item.player for item in game.equipment) or any(lot.piece.startswith("tile ") for lot in there)
     if any(lot.colours for lot in there) and not own:
         yield words("box_any")
     elif any(len(lot.colours) > 1 for lot in there):
-        yield words("box_turned")
+        yield words("box_bare" if bare else "box_turned")
     elif any(item.player and (item.count is None or item.count > lot.count) for item in game.equipment
              for lot in there if lot.piece == item.piece and game.worn(item.player) in lot.colours):
         yield words("box_out")

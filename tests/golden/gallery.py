@@ -1,11 +1,12 @@
 """The small gallery that the README shows, made from the default kits. `make gallery` writes it, a test compares it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from polygo_fab.core.drawing_files import bring_drawing
 from polygo_fab.recipes.own_board import marks_named
 from polygo_fab.recipes.products import products
-from polygo_fab.recipes.recipe import Recipe
+from polygo_fab.recipes.recipe import Recipe, load
 from polygo_fab.write.png import page_png
 
 from .boards import of_own_boards
@@ -39,7 +40,7 @@ def of_the_boxes() -> dict[str, bytes]:
 
 
 def of_the_rest() -> dict[str, bytes]:
-    return (on_paper() | of_own_boards() | themes() | boxes() |
+    return (on_paper() | of_own_boards() | themes() | boxes() | recipes_of_ours() |
             {"inscribed.png": inscribed(), "own-marks.png": own_marks(), "goods.png": contact_sheet()})
 
 
@@ -70,6 +71,14 @@ def boxes() -> dict[str, bytes]:
     return {"box-blocks.png": shown("contents", contents="blocks", lid="slide"),
             "box-tilers.png": shown("exploded", contents="tilers", lid="hinge", notches=True),
             "box-hexago.png": shown("contents", contents="hexago")}
+
+
+def recipes_of_ours() -> dict[str, bytes]:
+    """Pulled apart: an inlaid board, and the box that takes little time at the laser."""
+    asked = (replace(load(name), formats=("png",), languages=("en",), papers=("a4",))
+             for name in ("inlay-h5", "hexago-quick"))
+    return {f"{recipe.name}.png": {p.path: p for p in products(recipe, recipe.build())}["preview/exploded.png"].write()
+            for recipe in asked}
 
 
 def own_marks() -> bytes:

@@ -139,7 +139,7 @@ def test_meerk40t_burns_nothing_twice(name: str, tmp_path: Path) -> None:
     """In all profiles and formats: as many lines as there are, as long as they are."""
     python = Path(needs("meerk40t")).read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
     look = profile_named(name)
-    shared = [sheet for sheet in kits.load("hexago", {"common_line": True}).sheets if sheet.shared]
+    shared = [sheet for sheet in load("hexago-quick").build().sheets if sheet.shared]
     sheets = dict(enumerate([*kits.load("tetrago", {}).sheets, *kits.load("hexago", {"lines": "both"}).sheets[:2],
                              *shared]))
     for number, sheet in sheets.items():

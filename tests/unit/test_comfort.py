@@ -14,6 +14,7 @@ from polygo_fab.core.errors import BadInput
 from polygo_fab.core.part import Part
 from polygo_fab.core.path import Path, polygon
 from polygo_fab.core.round_corners import rounded, sharp
+from polygo_fab.kits.workshop.steps import way
 from polygo_fab.recipes.preview import preview
 from polygo_fab.recipes.products import crosses
 from polygo_fab.recipes.proving import prove
@@ -102,6 +103,18 @@ def test_a_chamfer_is_marked_all_along_the_edge(kit: str, far: float, radius: fl
     assert shapely.hausdorff_distance(face(line.path).exterior, inside.exterior, densify=0.1) < 0.005
     bare = {part.name: part for part in kits.load(kit, {"corner_radius": radius}).parts}
     assert [name for name, part in its.items() if part != bare[name]] == ["crown"]
+
+
+@pytest.mark.parametrize("kit", ["tetrago", "hexago"])
+@pytest.mark.parametrize(("lang", "says"), [
+    ("en", "down to the scored line, 1.5 mm"), ("de", "geritzten Linie ab, 1,5 mm"),
+    ("fr", "jusqu’au trait tracé, à 1,5"), ("es", "down to the scored line")])
+def test_the_steps_say_what_the_line_of_a_chamfer_is_for(kit: str, lang: str, says: str) -> None:
+    def told(far: float) -> str:
+        return " ".join(step.text for step in way(kits.load(kit, {"chamfer": far}), lang).steps)
+
+    assert says in told(1.5).replace("\u00a0", " ").replace("\u202f", " ")
+    assert says[:12] not in told(0)
 
 
 @pytest.mark.parametrize(("kit", "settings"), [

@@ -20,9 +20,10 @@ from polygo_fab.core.part import Part
 from polygo_fab.core.path import Path, circle, line, polygon, rectangle
 from polygo_fab.core.sheet import GENERIC, Profile, Sheet
 from polygo_fab.core.workshop.common_sides import shared_cuts
-from polygo_fab.kits.edge_to_edge import honeycomb, paired
+from polygo_fab.kits.edge_to_edge import honeycomb, in_rows, paired
 from polygo_fab.parts.port_arc import port_arc
 from polygo_fab.parts.stones import stone
+from polygo_fab.parts.straight_pawns import straight_pawn
 from polygo_fab.recipes.recipe import Recipe
 from polygo_fab.write.dxf import sheet_dxf
 from polygo_fab.write.laser_pdf import sheet_pdf
@@ -41,6 +42,17 @@ def arcs(count: int, kerf: Kerf, bed: tuple[float, float] | None = None) -> tupl
     return paired("arcs", port_arc(mark="dot", count=count), kerf, bed)
 
 
+def oblongs(count: int, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
+    return in_rows("oblongs", straight_pawn("cross", 10.5, thickness=2, material="plywood-2", count=count), kerf, bed)
+
+
+def triangles(count: int, kerf: Kerf, bed: tuple[float, float] | None = None) -> tuple[Sheet, ...]:
+    return in_rows("triangles", straight_pawn("dot", 10.5, thickness=2, material="plywood-2", count=count), kerf, bed)
+
+
+MAKES = (stones, arcs, oblongs, triangles)
+
+
 def found(sheet: Sheet, kind: Kind = "svg") -> set[str]:
     return codes(check_sheet(WRITERS[kind](sheet, GENERIC), kind, sheet, GENERIC))
 
@@ -51,7 +63,7 @@ kerfs = st.one_of(st.sampled_from([Kerf(0), Kerf(0.2), Kerf(0.15, 0.3), Kerf(0.3
 
 @pytest.mark.slow
 @settings(max_examples=20)
-@given(st.sampled_from([stones, arcs]), st.integers(1, 40), kerfs,
+@given(st.sampled_from(MAKES), st.integers(1, 40), kerfs,
        st.sampled_from([None, (300.0, 200.0), (60.0, 50.0), (45.0, 300.0)]))
 def test_every_job_is_clean_and_each_line_is_drawn_once(
         make: Callable[..., tuple[Sheet, ...]], count: int, kerf: Kerf, bed: tuple[float, float] | None) -> None:
@@ -68,12 +80,17 @@ def test_every_job_is_clean_and_each_line_is_drawn_once(
 
 
 @pytest.mark.parametrize("kind", WRITERS)
-@pytest.mark.parametrize("make", [stones, arcs])
+@pytest.mark.parametrize("make", MAKES)
 def test_all_formats_show_the_same(kind: Kind, make: Callable[..., tuple[Sheet, ...]]) -> None:
     for job in make(17, Kerf(0.17, 0.23)):
         assert found(job, kind) == set()
         ours, theirs = (read_laser(WRITERS[k](job, GENERIC), k, GENERIC)[0] for k in ("svg", kind))
         assert same(ours, theirs) == []
+
+
+@pytest.mark.parametrize("count", [*range(1, 20), 96])
+def test_no_two_triangles_are_loose_before_they_are_parted(count: int) -> None:
+    assert [found(job) for job in triangles(count, Kerf(0.2))] == [set()]
 
 
 # --- files that break a rule: seven hexagons, and six arcs
@@ -101,7 +118,7 @@ def changed(cuts: list[Path], change: Callable[[Path], list[Path]]) -> list[Path
     return [*cuts[:first], *change(cuts[first]), *cuts[first + 1:]]
 
 
-@pytest.mark.parametrize("make", [stones, arcs])
+@pytest.mark.parametrize("make", MAKES)
 @pytest.mark.parametrize(("change", "expected"), [
     (lambda cuts: cuts, set()),
     (lambda cuts: changed(cuts, lambda path: []), {"PARTS"}),

@@ -54,11 +54,10 @@ class Boxed:
 
     @cached_property
     def pieces(self) -> tuple[tuple[str, tuple[int, ...], int], ...]:
-        row, marks = our_table("contracts/games.toml")[self.game], paper_table()["marks"]
+        row = our_table("contracts/games.toml")[self.game]
         found = dict[tuple[str, tuple[int, ...], int], None]()
         for kind, owner, _ in needs(self.game, self.board, count=1)[0]:
-            some = [(tuple(marks.index(word) + 1 for word in name.split("-") if word in marks), many, both)
-                    for name, many, both in self.parts if _kind(name) == kind]
+            some = [(_owners(name), many, both) for name, many, both in self.parts if _kind(name) == kind]
             for own, many, both in [lot for lot in some if bool(lot[0]) == bool(owner)] or some:
                 if not owner or not own or min(own) <= row.get("most", row["players"]):
                     found[kind, own or ((1, 2) if both else ()), many] = None
@@ -131,7 +130,7 @@ def _said_wrong(text: str, parts: tuple[str, str], told: Data, box: Boxed) -> It
     parts   of the text: on the components, and with the set-up after them
     """
     own, more = parts
-    holds = {name: told[name] for name in ("any", "turned", "out")}
+    holds = {name: told[name] for name in ("any", "turned", "bare", "out")}
     note = _note(box)
     for name, words in holds.items():
         if (_bare(words) in own) is not (name == note):
@@ -191,7 +190,7 @@ def _note(box: Boxed) -> str:
     if any(owners for _, owners, _ in box.pieces) and not owned:
         return "any"
     if any(len(owners) > 1 for _, owners, _ in box.pieces):
-        return "turned"
+        return "turned" if all(both for name, _, both in box.parts if len(_owners(name)) > 1) else "bare"
     least = {(kind, owner): many for kind, owner, many in needs(box.game, box.board, count=_MANY)[0] if owner}
     short = any(least.get((kind, owner), 0) > many for kind, owner, many in box.marked)
     return "out" if short else ""
@@ -225,6 +224,12 @@ def _kind(name: str) -> str:
     """What games call a part: 'pawn', 'tile 8x5'."""
     words = name.split("-")
     return " ".join(words[:2]) if words[0] == "tile" else words[0]
+
+
+def _owners(name: str) -> tuple[int, ...]:
+    """Whose marks a part has in its name."""
+    marks = paper_table()["marks"]
+    return tuple(marks.index(word) + 1 for word in name.split("-") if word in marks)
 
 
 def _bare(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from ...core import kept
@@ -112,7 +112,7 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
             if misnamed:
                 yield Finding("CONTRACT", job.name, misnamed)
             theirs, its = _marks(job.name), _marks(part.name)
-            if theirs and its and theirs != its:
+            if theirs and its and not set(its) <= set(theirs):
                 yield Finding("CONTRACT", job.name, f"a {part.name} comes off this job: expected those of its name")
             found.pieces.setdefault(part.name, []).append((job.name, piece))
     if lost:
@@ -161,7 +161,7 @@ def _of_one_colour(jobs: Sequence[ReadJob], found: MeasuredFits, coloured: Colle
         if job.material in coloured and not job.back:
             whose = {its for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
                      if (its := _marks(name))}
-            if len(whose) > 1:
+            if len(whose) > 1 and set(chain.from_iterable(whose)) not in map(set, whose):  # those of one pair may
                 yield Finding("CONTRACT", job.name, f"pieces of {', '.join(map('-'.join, sorted(whose)))} from one "
                               f"sheet of {job.material}: expected one of each")
 

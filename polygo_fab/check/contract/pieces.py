@@ -142,7 +142,7 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
     boxes: list[tuple[float, ...]] = [piece.face.bounds for piece in pieces(drawing, kerf)[0]]
-    for line in (line for line in _cuts(drawing) if not _closed(line)):
+    for line in () if boxes else _cuts(drawing):
         (x0, y0), (x1, y1) = line.min(axis=0), line.max(axis=0)
         boxes.append((x0 + kerf[0] / 2, y0 + kerf[1] / 2, x1 - kerf[0] / 2, y1 - kerf[1] / 2))
     if not boxes:
@@ -208,9 +208,21 @@ def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
     lines = _cuts(drawing)
     if all(map(_closed, lines)):
         return [shapely.Polygon(line) for line in lines]
-    noded = shapely.union_all(shapely.set_precision([shapely.LineString(line) for line in lines], 0.001))
+    noded = shapely.union_all(shapely.set_precision([shapely.LineString(_longer(line)) for line in lines], 0.001))
     areas: Any = shapely.get_parts(shapely.polygonize([noded]))
     return [shapely.Polygon(face.exterior) for face in areas]
+
+
+def _longer(line: Points) -> Points:
+    """A line that does not close prolonged at both ends by what counts as nothing: where it ends on another one that
+    slants, rounding would leave a gap."""
+    import numpy
+
+    first, last = line[0] - line[1], line[-1] - line[-2]
+    long = [float(numpy.hypot(*end)) for end in (first, last)]
+    if float(numpy.abs(line[0] - line[-1]).max()) <= _MEET or not all(long):
+        return line
+    return numpy.concatenate([[line[0] + first * (_MEET / long[0])], line[1:-1], [line[-1] + last * (_MEET / long[1])]])
 
 
 def _nested(faces: Sequence[shapely.Polygon]) -> list[tuple[shapely.Polygon, list[shapely.Polygon]]]:

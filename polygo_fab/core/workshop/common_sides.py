@@ -1,4 +1,4 @@
-"""Common-line cutting of any straight-sided parts: hexagons in a honeycomb, arcs in rows.
+"""Common-line cutting of any straight-sided parts: hexagons in a honeycomb, arcs in rows, triangles in both.
 
 As with rectangles (`common_line`) each outline has grown by half the kerf, and what two of them ask for is drawn once.
 Parts lie in rows, or in columns that interlock. The lines between the parts of one row come first, then those between
@@ -18,7 +18,7 @@ from ..path import Line, Path, Point, polyline
 from .common_line import common_cuts
 from .travel import in_order
 
-__all__ = ["shared_cuts"]
+__all__ = ["shared_cuts", "straight"]
 
 _SAME = 1e-6
 """mm: corners that are nearer are one, and lie on a side."""
@@ -35,10 +35,14 @@ def shared_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
     if all(_upright_rectangle(outline) for outline in outlines):
         return common_cuts(outlines)
     plan = _CommonSides(outlines)
-    rows = _rows([outline.bounds for outline in outlines])
+    shared = plan.shared()
+    touching = sorted({part for pair in shared.values() for part in pair})
+    ways = [dict(zip(touching, rows, strict=True)) for rows in _rows([outlines[part].bounds for part in touching])]
+    rows = next((rows for rows in ways if not _close([
+        side for side, (left, right) in shared.items() if rows[left] == rows[right]])), ways[-1])
     beside: list[_Side] = []
     between: dict[int, list[_Side]] = {}
-    for side, (left, right) in plan.shared().items():
+    for side, (left, right) in shared.items():
         low, high = sorted((rows[left], rows[right]))
         (beside if low == high else between.setdefault(low, [])).append(side)
     found, at = list[Path](), (0.0, 0.0)
@@ -47,6 +51,11 @@ def shared_cuts(outlines: Sequence[Path]) -> tuple[Path, ...]:
         found += in_order(tuple((line, line.reversed()) for line in lines), at)
         at = found[-1].end if found else at
     return (*found, *sorted(plan.frames(), key=lambda ring: (ring.area > 0, ring.start[1], ring.start[0])))
+
+
+def straight(path: Path) -> bool:
+    """Whether all its sides are: such parts alone can share them."""
+    return all(isinstance(segment, Line) for segment in path.segments)
 
 
 def _upright_rectangle(outline: Path) -> bool:
@@ -65,14 +74,30 @@ class _Around:
         return abs(self.low - other.low) <= _SAME and abs(self.high - other.high) <= _SAME
 
 
-def _rows(boxes: Sequence[tuple[float, float, float, float]]) -> list[int]:
-    """The row of each part: what is equally high, if no two rows are beside each other, and else what is equally far
-    to the right, for columns interlock."""
+def _rows(boxes: Sequence[tuple[float, float, float, float]]) -> list[list[int]]:
+    """The row of each part, in the ways in which they may lie: what is equally high, if no two rows are beside each
+    other, and what is equally far to the right, for columns interlock."""
     level, upright = ([_Around(box[axis], box[axis + 2]) for box in boxes] for axis in (1, 0))
-    some = _told_apart(level)
-    clear = all(a.high <= b.low + _SAME for a, b in pairwise(some))
-    rows, some = (level, some) if clear else (upright, _told_apart(upright))
-    return [next(number for number, one in enumerate(some) if one.same(row)) for row in rows]
+    clear = all(a.high <= b.low + _SAME for a, b in pairwise(_told_apart(level)))
+    return [[next(number for number, one in enumerate(some) if one.same(row)) for row in rows]
+            for rows in ((level, upright) if clear else (upright,)) for some in (_told_apart(rows),)]
+
+
+def _close(sides: Sequence[_Side]) -> bool:
+    """Whether some of these go around something: two parts of two rows, one over the other, would be loose before they
+    are parted."""
+    end: dict[int, int] = {}
+
+    def far(corner: int) -> int:
+        while corner in end:
+            corner = end[corner]
+        return corner
+
+    for a, b in sides:
+        if far(a) == far(b):
+            return True
+        end[far(a)] = far(b)
+    return False
 
 
 def _told_apart(rows: Sequence[_Around]) -> list[_Around]:
@@ -176,7 +201,7 @@ class _CommonSides:
 
 def _around(outline: Path) -> list[Point]:
     """Its corners, counterclockwise."""
-    if not all(isinstance(segment, Line) for segment in outline.segments):
+    if not straight(outline):
         raise BadInput("common-line cutting of a part with a side that is not straight: allowed: straight sides alone")
     points = [at for at, _ in outline.pieces()]
     return points if outline.area > 0 else points[::-1]
