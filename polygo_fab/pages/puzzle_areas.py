@@ -11,7 +11,7 @@ from ..core.puzzle_drawing import MARK_INK, PUZZLE_INKS
 from ..puzzles.variants.conclusions import Conclusion
 from .puzzle_counts import CAPITAL, Place
 
-__all__ = ["SHARE", "areas", "told_areas", "walls"]
+__all__ = ["SHARE", "areas", "told_ahead", "told_areas", "walls"]
 
 SHARE = 0.5
 """The type size of an area, in cells."""
@@ -58,6 +58,13 @@ def told_areas(puzzle: CountPuzzle, steps: Sequence[Conclusion], words: Mapping[
                 "cells": _joined([name(cell) for cell in step.cells], both)}
         look = "look_supposed" if key == "out" else "look"
         yield words[f"{key}_why"].format(**said), words[key].format(**said), words[look].format(**said)
+
+
+def told_ahead(puzzle: CountPuzzle, steps: Sequence[Conclusion], words: Mapping[str, str], name: Callable[[int], str],
+               both: str) -> tuple[str, str, str]:
+    """The same of a hint: a step, after what must be supposed for it."""
+    *outs, (why, what, look) = told_areas(puzzle, steps, words, name, both)
+    return " ".join([*(f"{one} {out}" for one, out, _ in outs), why]), what, outs[0][2] if outs else look
 
 
 def _joined(texts: Sequence[str], both: str) -> str:

@@ -16,6 +16,7 @@ from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_filled, is_square, mark_name, spots
 from .booklet_steps import cell_name, line_called, line_names
 from .booklet_words import BookletWords
+from .puzzle_areas import SHARE
 from .puzzle_counts import share, tag_share
 from .puzzle_view import drawn_lines, tag_spots
 
@@ -49,7 +50,7 @@ def puzzle_svg(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
                    for row in _rows(layout))
     kind = words.kind(layout.kind)
     grid = f'<g role="grid" aria-label="{escape(kind)}">{rows}</g>'
-    around = f"{_counts(puzzle, words, id_)}{_tags(layout, words)}"
+    around = f"{(_areas if layout.areas else _counts)(puzzle, words, id_)}{_tags(layout, words)}"
     return f'{_head(layout, "puzzle", kind)}{grid}{_lines(layout)}{around}</svg>'
 
 
@@ -135,6 +136,17 @@ def _counts(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
                      f'data-called="{escape(called)}" data-family="{line.family}" '
                      f'data-cells="{" ".join(map(str, line.cells))}">{ring}{arrow}{texts}</g>')
     return "".join(found)
+
+
+def _areas(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
+    """Each area in its cell, with room for its rectangle; and for the one that is begun."""
+    layout, found = puzzle.layout, list[str]()
+    for number, (cell, area) in enumerate(puzzle.givens):
+        called = words.of("areas", "number", area=area, cell=cell_name(layout, cell, words))
+        found.append(f'<g class="count" id="{id_}l{number}" role="img" aria-label="{area}" '
+                     f'data-called="{escape(called)}" data-family="a" data-cells="{cell}"><path class="area" d=""/>'
+                     f'<text{_at(layout, cell)} font-size="{_number(SHARE)}">{area}</text></g>')
+    return f'{"".join(found)}<path class="begun" d="" aria-hidden="true"/>'
 
 
 def _tags(layout: Layout, words: BookletWords) -> str:

@@ -129,8 +129,8 @@ def _called(layout: Layout, numbers: Sequence[int], words: Data) -> str:
 
 
 def _area_hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _Hint:
-    from ...pages.puzzle_areas import told_areas
-    from ...puzzles.variants.areas import worked
+    from ...pages.puzzle_areas import told_ahead
+    from ...puzzles.variants.area_hints import ahead
     from ...puzzles.variants.catalogue import answer, is_unique
 
     cells, names = answer(puzzle), puzzle.layout.names
@@ -142,14 +142,11 @@ def _area_hint(puzzle: CountPuzzle, known: Mapping[str, int], words: Data) -> _H
         if value is not None and known.get(names[cell], area) != area:
             number = words["number"].format(area=area, cell=names[at])
             return puzzle, [words["mistake"].format(number=number, at=names[cell])], ""
-    told = {cell: known[name] for cell, name in enumerate(names) if name in known}
-    shown = {*told, *(cell for cell, _ in puzzle.givens)}
-    steps = [step for step in worked(puzzle, told).steps if not step.holds or not shown.issuperset(step.cells)]
+    steps = ahead(puzzle, {cell: known[name] for cell, name in enumerate(names) if name in known})
     if not steps:
         return puzzle, [words["finished" if None not in cells else "stuck"]], ""
-    last = next((k for k, step in enumerate(steps) if step.holds), len(steps) - 1)  # nobody can tell what is ruled out
-    *outs, (why, what, look) = told_areas(puzzle, steps[:last + 1], words, lambda cell: names[cell], words["and"])
-    return puzzle, [" ".join([*(f"{one} {out}" for one, out, _ in outs), why]), what], outs[0][2] if outs else look
+    why, what, look = told_ahead(puzzle, steps, words, lambda cell: names[cell], words["and"])
+    return puzzle, [why, what], look
 
 
 def _proved(now: CountPuzzle, said: Sequence[str], look: str, lang: str, known: Mapping[str, int]) -> None:
