@@ -9,17 +9,12 @@ from dataclasses import dataclass
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.resources import Data
 from .puzzle_level import booklet_contract
 from .second_areas import AreaThought
 from .second_solver import solutions
 from .stated import stated
 
 __all__ = ["AreaSentence", "area_hint_findings", "area_sentence", "sentence_wrong"]
-
-
-_CELL = "r{row}c{place}"
-"""How hints call a cell."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +31,11 @@ class AreaSentence:
     wrong: str = ""
 
 
-def area_sentence(puzzle: CountPuzzle, said: str, words: Data, square: str) -> AreaSentence:
-    """The sentence that is said. `words` are those of a language in the contract, `square` tells how cells are called:
-    "R{row}C{place}"."""
+def area_sentence(puzzle: CountPuzzle, said: str, lang: str) -> AreaSentence:
+    """The sentence that is said, by the words of the contract."""
+    words = stated(booklet_contract(), lang)
     forms: Mapping[str, str] = words["areas"]
-    cell, number = _cell_pattern(square), forms["number"]
+    cell, number = _cell_pattern(words["square"]), forms["number"]
     for key, form in forms.items():
         if key == "number":
             continue
@@ -50,7 +45,7 @@ def area_sentence(puzzle: CountPuzzle, said: str, words: Data, square: str) -> A
                           ("cells", f"(?P<cells>{cell}(?:, {cell})*(?: {words['and']} {cell})?)")):
             pattern = pattern.replace(re.escape(f"{{{name}}}"), one)
         if match := re.fullmatch(pattern, said, re.IGNORECASE):
-            return _read(puzzle, key, match.groupdict(), square)
+            return _read(puzzle, key, match.groupdict(), words["square"])
     return AreaSentence("", wrong="is no step")
 
 
@@ -65,8 +60,8 @@ def _read(puzzle: CountPuzzle, key: str, parts: Mapping[str, str | None], square
 
     told = [site(name) for part in ("cell", "first", "last", "at") if (name := parts.get(part))]
     some = [site(name) for name in re.findall(_cell_pattern(square), parts.get("cells") or "", re.IGNORECASE)]
-    if not all(0 <= r < rows and 0 <= c < columns for r, c in (*told, *some)):
-        return AreaSentence(key, wrong="names no cell of this board")
+    if not all(0 <= r < rows and 0 <= c < columns for r, c in (*told, *some)) or len({*some}) < len(some):
+        return AreaSentence(key, wrong="names no cell of this board, or one twice")
     number = next((k for k, (cell, area) in enumerate(puzzle.givens) if told and parts.get("cell")
                    and cell == told[0][0] * columns + told[0][1] and str(area) == parts["area"]), -1)
     if number < 0 and parts.get("cell"):
@@ -80,26 +75,25 @@ def _read(puzzle: CountPuzzle, key: str, parts: Mapping[str, str | None], square
 
 
 def _cell_pattern(square: str, named: bool = False) -> str:
+    """Of a name, with its capitals."""
     pattern = re.escape(square)
     for name in ("row", "place"):
         pattern = pattern.replace(re.escape(f"{{{name}}}"), rf"(?P<{name}>\d+)" if named else r"\d+")
-    return pattern
+    return f"(?-i:{pattern})"
 
 
-def area_hint_findings(puzzle: CountPuzzle, said: str, lang: str, look: str, known: Mapping[str, int]) -> list[Finding]:
+def area_hint_findings(puzzle: CountPuzzle, said: str, lang: str, look: str, known: Mapping[int, int]) -> list[Finding]:
     """What is wrong with a hint, and with the shorter one that only says where to look.
 
-    known  by the names of cells the areas of the rectangles that cover them
+    known  of cells the areas of the rectangles that cover them
     """
-    names, words = puzzle.layout.names, stated(booklet_contract(), lang)
-    told = {cell: known[name] for cell, name in enumerate(names) if name in known}
-    thought = AreaThought(puzzle, told)
+    words, thought = stated(booklet_contract(), lang), AreaThought(puzzle, known)
     last = words["areas"]["out"].rpartition(". ")[2]
-    *outs, one = (area_sentence(puzzle, text, words, _CELL) for text in re.split(rf"(?<={re.escape(last)}) ", said))
-    first, to = [*outs, one][0], area_sentence(puzzle, look, words, _CELL)
-    values, shown = solutions(puzzle).cells, {*told, *(cell for cell, _ in puzzle.givens)}
+    *outs, one = (area_sentence(puzzle, text, lang) for text in re.split(rf"(?<={re.escape(last)}) ", said))
+    first, to = [*outs, one][0], area_sentence(puzzle, look, lang)
+    values, shown = solutions(puzzle).cells, {*known, *(cell for cell, _ in puzzle.givens)}
     if said == words["hints"]["finished"]:
-        wrong = "" if len(shown) == len(names) or thought.done() else "all is said to be known"
+        wrong = "" if len(shown) == thought.size or thought.done() else "all is said to be known"
     elif said == words["hints"]["stuck"]:
         wrong = ""
     elif one.key == "mistake":
@@ -108,7 +102,7 @@ def area_hint_findings(puzzle: CountPuzzle, said: str, lang: str, look: str, kno
     else:
         wrong = ""
         for each in (*outs, one):
-            _catch_up(thought, told)
+            _catch_up(thought, known)
             wrong = wrong or next(sentence_wrong(thought, each), "")
         if (to.key, to.number) != ("look_supposed" if first.key == "out" else "look", first.number):
             wrong = wrong or f"'{look[:80]}' is not where it leads on"

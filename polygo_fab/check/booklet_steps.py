@@ -16,9 +16,10 @@ from itertools import pairwise
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.puzzle_drawing import is_square, spots
+from ..core.puzzle_drawing import spots
 from .area_sentences import area_sentence, sentence_wrong
 from .booklet import Captioned
+from .called import cell_called, concluded, line_called, listed, value_called
 from .level_of_kinds import failing_lines
 from .lines_together import all_on_four, one_elsewhere
 from .plain_text import plain
@@ -101,40 +102,41 @@ def _followed(puzzle: CountPuzzle, solution: Sequence[int | None], sentences: Se
 
 
 def _followed_areas(puzzle: CountPuzzle, sentences: Sequence[str], lang: str) -> str:
-    words, thought = stated(booklet_contract(), lang), AreaThought(puzzle)
+    thought = AreaThought(puzzle)
     for k, sentence in enumerate(sentences, start=1):
         number, _, said = sentence.partition(". ")
-        wrong = next(sentence_wrong(thought, area_sentence(puzzle, said, words, words["square"])), "")
+        wrong = next(sentence_wrong(thought, area_sentence(puzzle, said, lang)), "")
         if number != str(k) or wrong:
             return f"step {number}, '{said[:80]}': {wrong or 'is out of order'}"
     return "" if thought.done() else "its steps leave cells open"
 
 
 def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, said: str, lang: str) -> str:
-    words, layout = stated(booklet_contract(), lang), puzzle.layout
+    layout = puzzle.layout
     key, match = next(((key, match) for key, pattern in _patterns(lang).items() if (match := pattern.fullmatch(said))),
                       ("", None))
     if match is None:
         return "is no step"
     parts = match.groupdict()
-    lines = [_line(puzzle, name, lang) for name in _listed(parts.get("line", ""), words)]
+    lines = [line_called(puzzle, name, lang) for name in listed(parts.get("line", ""), lang)]
     if None in lines or (key not in ("supposed", "block", "exclusion", "two_and_two") and len(lines) != 1):
         return "names no line of this board"
     within = {cell for line in lines if line is not None for cell in layout.lines[line].cells}
+    value: int | None
     if key in ("full", "done", "black", "white"):
-        value = int(key in ("full", "black"))
+        other, value = False, int(key in ("full", "black"))
         cells = {cell for cell in within if len(may[cell]) > 1}
         count = puzzle.counts[lines[0] or 0][0]
         if not cells or (count is not None and count != sum(may[cell] == {1} for cell in within) + value * len(cells)):
             return "does not follow"
     else:
-        values = [v for name, v in words["values"].items() if name.lower() == parts["value"].lower()]
-        named = [_cell(puzzle, name, lang) for name in _listed(parts["cells"], words)]
-        cells = {cell for cell in named if cell is not None}
-        if not values or None in named or (within and not cells <= within and key != "fails"):
+        told = value_called(parts.get("value", ""), lang)
+        value = concluded(layout.colours, parts.get("value", parts.get("other", "")), lang) if told is None else told
+        other = told is None or "other" in parts
+        named = [cell_called(layout, name, lang) for name in listed(parts["cells"], lang)]
+        cells = {cell for cell in named if cell is not None}  # each once
+        if value is None or len(cells) < len(named) or (within and not cells <= within and key != "fails"):
             return "names no cells of its lines, or nothing that stands in one"
-        value = int(values[0])
-    other = key in ("not", "supposed", "fails", "exclusion")
     if key in ("exclusion", "two_and_two") and not _together(puzzle, may, parts, (cells, value), lang):
         return "does not follow"
     if key in ("supposed", "fails"):
@@ -145,8 +147,7 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         if solution[cell] is None or (solution[cell] == value) is other:
             return f"{layout.names[cell]} is not so in the answer"
         may[cell] = may[cell] - {value} if other else {value}
-    if "other" in parts and parts["other"] != (words["others"][str(value)] if len(layout.colours) == 1
-                                                else words["other"].format(value=parts["value"])):
+    if "other" in parts and concluded(layout.colours, parts["other"], lang) != value:
         return "another conclusion"
     return ""
 
@@ -155,16 +156,17 @@ def _together(puzzle: CountPuzzle, may: _Values, parts: Mapping[str, str], what:
               ) -> bool:
     """Whether lines, with those that they cross, say of these cells that they have the value, or (where they lack it)
     not."""
-    words, (cells, value) = stated(booklet_contract(), lang), what
-    lines, across = ([line for name in _listed(parts[part], words) if (line := _line(puzzle, name, lang)) is not None]
-                     for part in ("line", "across"))
+    cells, value = what
+    lines, across = ([line for line in (line_called(puzzle, name, lang) for name in listed(parts[part], lang))
+                      if line is not None] for part in ("line", "across"))
     board = [may[cell] for cell in sorted(may)]
-    if "more" not in parts:
+    if value_called(parts["more"], lang, "many") != value:
+        return False
+    if "less" not in parts:
         return len(across) == len(cells) == 1 and one_elsewhere(puzzle, board, lines, across[0], (min(cells), value)
                                                                 ) is not None
-    lacked = [{v for name, v in words["values"].items() if name.lower() == parts[part].lower()}
-              for part in ("more", "less")]
-    return lacked == [{value}, {1 - value}] and cells == all_on_four(puzzle, board, lines, across, value)
+    return (value_called(parts["less"], lang, "many") == 1 - value
+            and cells == all_on_four(puzzle, board, lines, across, value))
 
 
 @cache
@@ -173,31 +175,3 @@ def _patterns(lang: str) -> Mapping[str, re.Pattern[str]]:
         return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+?)", re.escape(text)), re.IGNORECASE)
 
     return {key: pattern(text) for key, text in stated(booklet_contract(), lang)["steps"].items()}
-
-
-def _listed(text: str, words: Mapping[str, object]) -> list[str]:
-    return [part for part in re.split(rf", | {words['and']} ", text) if part]
-
-
-def _line(puzzle: CountPuzzle, name: str, lang: str) -> int | None:
-    """Which line of the layout is called so in a sentence."""
-    layout = puzzle.layout
-    called = stated(booklet_contract(), lang)["lines" if is_square(layout) else "slopes"]
-    for family, text in called.items():
-        match = re.fullmatch(re.escape(text).replace(r"\{number\}", r"(\d+)"), name, re.IGNORECASE)
-        some = [k for k, line in enumerate(layout.lines) if line.family == family]
-        if match and 0 < int(match[1]) <= len(some):
-            return some[int(match[1]) - 1]
-    return None
-
-
-def _cell(puzzle: CountPuzzle, name: str, lang: str) -> int | None:
-    """Which cell is called so in a sentence: by row and column, or by its place in its row."""
-    layout = puzzle.layout
-    text = stated(booklet_contract(), lang)["square" if is_square(layout) else "hexagon"]
-    match = re.fullmatch(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\d+)", re.escape(text)), name)
-    rows = [line.cells for line in layout.lines if line.family == "r"]
-    if not match or not 0 < int(match["row"]) <= len(rows):
-        return None
-    row = sorted(rows[int(match["row"]) - 1], key=lambda cell: layout.board.centres[cell][0])
-    return row[int(match["place"]) - 1] if 0 < int(match["place"]) <= len(row) else None

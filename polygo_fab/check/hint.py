@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.resources import Data
+from .called import cell_called, concluded, line_called, listed, value_called
 from .level_of_kinds import failing, fails_after, left_by, said_by
 from .lines_together import all_on_four, one_elsewhere
 from .puzzle_level import booklet_contract
@@ -21,6 +21,8 @@ _SUPPOSED = ("over", "under", "clash")
 """Hints that suppose something: why it fails."""
 _TOGETHER = ("exclusion", "two_and_two")
 """Hints of lines that cross others."""
+_WHOLE, _NOTHING = {"full": 1, "done": 0}, ("finished", "stuck")
+"""The value that the others tell of all free cells of a line; those that tell of no cell."""
 
 
 def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = "") -> list[Finding]:
@@ -28,56 +30,64 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
 
     puzzle   with all that is known so far among its givens; where there is a mistake, without
     """
-    words, names = stated(booklet_contract(), lang), [name.lower() for name in puzzle.layout.names]
-    key, parts = _read(said, words["hints"])
-    lines = [_line(puzzle, name, words["hint_lines"]) for name in _listed(parts.get("line", ""), words)]
-    cells = [names.index(name) if name in names else -1 for name in _listed(parts.get("cells", ""), words)]
-    values = {"full": 1, "done": 0, **{name.lower(): value for name, value in words["hint_values"].items()}}
-    value = values.get(parts.get("value", key), -1)
-    if not key or None in lines or -1 in cells or (value < 0 and "cells" in parts):
-        found = [Finding("CONTENT", "hint", f"'{said[:80]}' is none")]
-    elif key in ("finished", "stuck"):
-        known = puzzle.known
-        left = any(sure is not None and cell not in known for cell, sure in enumerate(solutions(puzzle).cells))
-        found = [Finding("CONTENT", "hint", "all is said to be known")] if left and key == "finished" else []
+    forms, colours = stated(booklet_contract(), lang)["hints"], puzzle.layout.colours
+    key, parts = _read(said, forms)
+    lines = [line_called(puzzle, name, lang) for name in listed(parts.get("line", ""), lang)]
+    cells = [cell_called(puzzle.layout, name, lang) for name in listed(parts.get("cells", ""), lang)]
+    value = (_WHOLE[key] if key in _WHOLE else value_called(parts["value"], lang) if "value" in parts else
+             concluded(colours, parts.get("other", ""), lang))
+    named, told = [line for line in lines if line is not None], [cell for cell in cells if cell is not None]
+    across = [line_called(puzzle, name, lang) for name in listed(parts.get("across", ""), lang)]
+    if (not key or None in lines or None in cells or None in across or len({*cells}) < len(cells)
+            or (value is None and key not in _NOTHING)):
+        found = "is none"
+    elif key == "finished":
+        found = "all is said to be known" if _left(puzzle) else ""
+    elif value is None or not told:  # nothing leads on
+        found = ""
     elif key == "mistake":
-        right = len(cells) == 1 and solutions(puzzle).cells[cells[0]] == value
-        found = [] if right else [Finding("CONTENT", "hint", "what it calls right is not so in the answer")]
+        right = len(told) == 1 and solutions(puzzle).cells[told[0]] == value
+        found = "" if right else "what it calls right is not so in the answer"
     elif key in _TOGETHER:
-        named, across = ([_line(puzzle, name, words["hint_lines"]) or 0 for name in _listed(parts[part], words)]
-                         for part in ("line", "across"))
-        right = _together(puzzle, key, parts, (named, across, cells, value), words)
-        found = [] if right else [Finding("CONTENT", "hint", "the lines that it names do not say so")]
+        crossed = [line for line in across if line is not None]
+        right = _together(puzzle, key, parts, (named, crossed, told, value), lang)
+        found = "" if right else "the lines that it names do not say so"
     else:
-        named = [line for line in lines if line is not None]
-        found = hint_findings(puzzle, [] if key in _SUPPOSED else named, cells, value=value,
+        wrong = hint_findings(puzzle, [] if key in _SUPPOSED else named, told, value=value,
                               holds=key not in ("not", *_SUPPOSED), rounds=int(parts.get("rounds", 0)))
-        if key in _SUPPOSED and not found and not _fails_so(puzzle, key, parts, words["hint_many"],
-                                                            (cells[0], value, named)):
-            found = [Finding("CONTENT", "hint", "it does not fail there, or not for that reason")]
+        found = wrong[0].message if wrong else ""
+        if key in _SUPPOSED and not found and not (concluded(colours, parts["other"], lang) == value and
+                                                   _fails_so(puzzle, key, parts, (told[0], value, named), lang)):
+            found = "it does not fail there, or not for that reason"
     to, part = ("look_supposed", "cells") if key in _SUPPOSED else ("look", "line")
-    if look and _read(look, words["hints"]) != (to, {part: parts.get(part)}):
-        found.append(Finding("CONTENT", "hint", f"'{look[:80]}' is not where it leads on"))
-    return found
+    if look and _read(look.lower(), forms) != (to, {part: parts.get(part, "").lower()}):
+        found = found or f"'{look[:80]}' is not where it leads on"
+    return [Finding("CONTENT", "hint", f"'{said[:80]}': {found}")] if found else []
+
+
+def _left(puzzle: CountPuzzle) -> bool:
+    known = puzzle.known
+    return any(sure is not None and cell not in known for cell, sure in enumerate(solutions(puzzle).cells))
 
 
 def _together(puzzle: CountPuzzle, key: str, parts: Mapping[str, str],
-              said: tuple[Sequence[int], Sequence[int], Sequence[int], int], words: Data) -> bool:
+              said: tuple[Sequence[int], Sequence[int], Sequence[int], int], lang: str) -> bool:
     """Whether lines, with those that they cross, say of these cells that they have the value, or (an exclusion) not."""
     lines, across, cells, value = said
     known, values = puzzle.known, range(len(puzzle.layout.colours) + 1)
     may = [{known[cell]} if cell in known else {*values} for cell in range(len(puzzle.layout.names))]
-    of = {name.lower(): v for name, v in (*words["hint_values"].items(), *words["hint_many"].items())}
+    if value_called(parts["more"], lang, "many") != value:
+        return False
     if key == "two_and_two":
-        return ((of.get(parts["more"]), of.get(parts["less"])) == (value, 1 - value)
+        return (value_called(parts["less"], lang, "many") == 1 - value
                 and {*cells} == all_on_four(puzzle, may, lines, across, value))
     found = one_elsewhere(puzzle, may, lines, across[0], (cells[0], value)) if len(across) == len(cells) == 1 else None
-    return (found is not None and of.get(parts["many"]) == value
+    return (found is not None and value_called(parts["many"], lang, "many") == value
             and (parts["need"], parts["room"]) == (str(found[0]), str(found[1])))
 
 
-def _fails_so(puzzle: CountPuzzle, key: str, parts: Mapping[str, str], many: Mapping[str, int],
-              supposed: tuple[int, int, Sequence[int]]) -> bool:
+def _fails_so(puzzle: CountPuzzle, key: str, parts: Mapping[str, str], supposed: tuple[int, int, Sequence[int]],
+              lang: str) -> bool:
     """Whether a cell with a value fails for the reason that is said: its lines have, or have room for, so many of
     something and need another number; or each by itself leaves a cell something, and all together nothing."""
     cell, value, lines = supposed
@@ -86,12 +96,14 @@ def _fails_so(puzzle: CountPuzzle, key: str, parts: Mapping[str, str], many: Map
         return False
     may = found[1]
     if key == "clash":
-        at = [name.lower() for name in puzzle.layout.names].index(parts["at"])
+        at = cell_called(puzzle.layout, parts["at"], lang)
+        if at is None:
+            return False
         left = [some[at] if (some := left_by(puzzle, may, line)) else set[int]() for line in lines]
         return all(some and some != may[at] for some in left) and not set.intersection(*left)
     counts, cells = puzzle.counts[lines[0]], puzzle.layout.lines[lines[0]].cells
-    of = {name.lower(): v for name, v in many.items()}.get(parts["many"], -1)
-    if len(lines) != 1 or of < 0 or None in counts:
+    of = value_called(parts["many"], lang, "many")
+    if len(lines) != 1 or of is None or None in counts:
         return False
     need = counts[of - 1] if of else len(cells) - sum(n or 0 for n in counts)
     has = sum(may[c] == {of} if key == "over" else of in may[c] for c in cells)
@@ -121,25 +133,12 @@ def hint_findings(puzzle: CountPuzzle, lines: Sequence[int], cells: Collection[i
 
 
 def _read(said: str, forms: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """Which sentence that is, and what stands in it, in small letters; "" for none."""
+    """Which sentence that is, and what stands in it; "" for none."""
     for key, form in forms.items():
         seen, pattern = set[str](), ""
         for k, part in enumerate(re.split(r"\{(\w+)\}", form)):
-            pattern += (f"(?P={part})" if part in seen else f"(?P<{part}>.+?)") if k % 2 else re.escape(part.lower())
+            pattern += (f"(?P={part})" if part in seen else f"(?P<{part}>.+?)") if k % 2 else re.escape(part)
             seen |= {part} if k % 2 else set()
-        if match := re.fullmatch(pattern, said.lower()):
+        if match := re.fullmatch(pattern, said, re.IGNORECASE):
             return key, match.groupdict()
     return "", {}
-
-
-def _listed(text: str, words: Mapping[str, object]) -> list[str]:
-    return [part for part in re.split(rf", | {words['and']} ", text) if part]
-
-
-def _line(puzzle: CountPuzzle, name: str, called: Mapping[str, str]) -> int | None:
-    for family, form in called.items():
-        some = [k for k, line in enumerate(puzzle.layout.lines) if line.family == family]
-        match = re.fullmatch(re.escape(form.lower()).replace(r"\{number\}", r"(\d+)"), name)
-        if match and 0 < int(match[1]) <= len(some):
-            return some[int(match[1]) - 1]
-    return None

@@ -122,10 +122,11 @@ def puzzle_grade(as_json: bool, **given: object) -> None:
     _each(given, grade, numbered=not as_json)
 
 
-@_command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known r1c2=1,r1c3=0 --lang fr")
+@_command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known L1C2=1,L1C3=0 --lang fr")
 @given_options
 @click.option("--known", multiple=True,
-              help="What you have found: r1c2=1 is a pawn, r1c2=0 none; of rectangles an area.")
+              help="What you have found: R1C2=1 is a pawn, R1C2=0 none; of rectangles an area."
+                   " Names as pages print them, or r1c2.")
 @click.option("--soft", "told", flag_value="line", help="Only which line to look at.")
 @click.option("--why", "told", flag_value="why", help="Which line, and why it leads on, but not to which cells.")
 def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:

@@ -12,7 +12,7 @@ from .tilings import square
 
 __all__ = ["ARROW_INK", "ARROW_TIP", "BASE", "GIVEN_INK", "GRID_INK", "GRID_INKS", "LARGE_GRID_INK", "MARK_INK",
            "MARK_NAMES", "PUZZLE_INKS", "QR_INK", "SVG_UNIT", "as_counts", "has_arrow", "is_filled", "is_square",
-           "letters", "mark_name", "spots"]
+           "letters", "mark_name", "spots", "value_names"]
 
 BASE = "base"
 """The kind of the puzzle of rows and columns, which has no name in its text."""
@@ -78,6 +78,11 @@ def mark_name(layout: Layout, value: int) -> str:
     """Which of MARK_NAMES stands in a cell."""
     names = ("light" if layout.kind == "qr" else "cross", "dark" if is_filled(layout) else "pawn", "ring")
     return f"mark-{names[value]}"
+
+
+def value_names(layout: Layout) -> tuple[str, ...]:
+    """The keys of what stands in a cell, from value 0 on: empty or light, then its colours."""
+    return ("light" if is_filled(layout) else "empty", *layout.colours)
 
 
 def letters(layout: Layout) -> str:

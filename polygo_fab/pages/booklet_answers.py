@@ -12,13 +12,14 @@ from ..core.path import Point
 from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled, letters
 from .booklet_entry import BookletEntry
 from .booklet_setting import BookletSetting, Items, said
-from .booklet_steps import line_names, names_key, told_steps
+from .booklet_steps import names_key, told_steps
 from .booklet_type import DESCENT, LARGE, BookletType, key
 from .booklet_words import BookletWords, markup
 from .measure import text_width, wrapped
 from .puzzle_areas import SHARE
 from .puzzle_counts import CAPITAL, share
 from .puzzle_grid import answer_grid, disc
+from .puzzle_names import line_names
 from .puzzle_view import extent
 from .slots import Block, SlotLayout, arrange
 
@@ -114,7 +115,7 @@ def step_pages(entries: Sequence[BookletEntry], setting: BookletSetting) -> Iter
         layout, cell = found.drawn.layout, _told_cell(found, setting)
         box = extent(layout, tagged)
         drawn = tuple(answer_grid(found.drawn, found.answer, (0.0, box.height * cell), cell, numbers=True,
-                                  large=type_ is LARGE, names=line_names(layout, words) if tagged else (),
+                                  large=type_ is LARGE, names=line_names(layout, words.lang) if tagged else (),
                                   least=type_.print))
         yield Figure((Drawing((max(setting.column, box.width * cell), box.height * cell), drawn, alt(found, words)),), (
             "",))
@@ -133,7 +134,7 @@ def steps_fit(entries: Sequence[BookletEntry], setting: BookletSetting) -> bool:
 def _named_cell(found: BookletEntry, setting: BookletSetting) -> float:
     """mm: the smallest cell over which the longest name of a column is no wider."""
     layout = found.drawn.layout
-    names = [name for line, name in zip(layout.lines, line_names(layout, setting.words), strict=True)
+    names = [name for line, name in zip(layout.lines, line_names(layout, setting.words.lang), strict=True)
              if line.family == "c"]
     return max((text_width(name, setting.options.type.print) + _APART for name in names), default=0.0)
 

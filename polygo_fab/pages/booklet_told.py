@@ -16,8 +16,9 @@ from ..core.page import Block, Bullets, Document, Heading, Text
 from ..core.puzzle_drawing import BASE, is_filled, is_square
 from .booklet_entry import BookletEntry, shape_words
 from .booklet_intro import explained, ruled
-from .booklet_steps import cell_name, line_names, names_key
+from .booklet_steps import names_key
 from .booklet_words import BookletWords, markup
+from .puzzle_names import cell_name, line_names
 
 __all__ = ["rules_told", "told_answer", "told_booklet", "told_head", "told_puzzle"]
 
@@ -27,11 +28,11 @@ _TELEPHONE = "qr"
 
 
 def _cell(layout: Layout, cell: int, words: BookletWords) -> str:
-    return _small(cell_name(layout, cell, words))
+    return _small(cell_name(layout, cell, words.lang))
 
 
 def _lines(layout: Layout, words: BookletWords) -> tuple[str, ...]:
-    return tuple(map(_small, line_names(layout, words)))
+    return tuple(map(_small, line_names(layout, words.lang)))
 
 
 def _small(text: str) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.page import Label, Shape, Style
 from ..core.path import line
 from ..core.puzzle_drawing import MARK_INK, PUZZLE_INKS
+from ..core.words.language_files import words_in
 from ..puzzles.variants.conclusions import Conclusion
 from .puzzle_counts import CAPITAL, Place
+from .puzzle_names import cell_name, joined
 
 __all__ = ["SHARE", "areas", "told_ahead", "told_areas", "walls"]
 
@@ -43,29 +46,20 @@ def walls(layout: Layout, values: Mapping[int, int], place: Place, cell: float, 
             yield Shape(line(place(start), place(end)), style)
 
 
-def told_areas(puzzle: CountPuzzle, steps: Sequence[Conclusion], words: Mapping[str, str], name: Callable[[int], str],
-               both: str) -> Iterator[tuple[str, str, str]]:
-    """Of each step why it leads on, what it says, and where to look.
-
-    words  the table "areas" of puzzle_kinds
-    name   of a cell; `both` is the word between the last two of a list
-    """
+def told_areas(puzzle: CountPuzzle, steps: Sequence[Conclusion], lang: str) -> Iterator[tuple[str, str, str]]:
+    """Of each step why it leads on, what it says, and where to look. Raises BadInput for a language there is not."""
+    words, name = words_in(lang, "puzzle_kinds")["areas"], partial(cell_name, puzzle.layout, lang=lang)
     for step in steps:
         cell, area = puzzle.givens[step.value - 1]
         number = words["number"].format(area=area, cell=name(cell))
         key = "out" if not step.holds else "reach" if not step.lines else "place" if len(step.cells) == area else "own"
         said = {"number": number, "first": name(min(step.cells)), "last": name(max(step.cells)), "rounds": step.rounds,
-                "cells": _joined([name(cell) for cell in step.cells], both)}
+                "cells": joined([name(cell) for cell in step.cells], lang)}
         look = "look_supposed" if key == "out" else "look"
         yield words[f"{key}_why"].format(**said), words[key].format(**said), words[look].format(**said)
 
 
-def told_ahead(puzzle: CountPuzzle, steps: Sequence[Conclusion], words: Mapping[str, str], name: Callable[[int], str],
-               both: str) -> tuple[str, str, str]:
-    """The same of a hint: a step, after what must be supposed for it."""
-    *outs, (why, what, look) = told_areas(puzzle, steps, words, name, both)
+def told_ahead(puzzle: CountPuzzle, steps: Sequence[Conclusion], lang: str) -> tuple[str, str, str]:
+    """The same of a hint: a step, after what must be supposed for it. Raises as `told_areas`."""
+    *outs, (why, what, look) = told_areas(puzzle, steps, lang)
     return " ".join([*(f"{one} {out}" for one, out, _ in outs), why]), what, outs[0][2] if outs else look
-
-
-def _joined(texts: Sequence[str], both: str) -> str:
-    return "".join(texts) if len(texts) < 2 else f"{', '.join(texts[:-1])} {both} {texts[-1]}"

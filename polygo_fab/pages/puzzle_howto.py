@@ -17,10 +17,11 @@ from .booklet_entry import BookletEntry, entry
 from .booklet_intro import explained, ruled
 from .booklet_options import Options
 from .booklet_setting import BookletSetting
-from .booklet_steps import has_diagonals, line_names, names_key, told_steps
+from .booklet_steps import has_diagonals, names_key, told_steps
 from .booklet_type import GREY
 from .booklet_words import BookletWords, markup
 from .puzzle_grid import picture
+from .puzzle_names import line_names
 from .puzzle_view import extent
 
 __all__ = ["SMALL", "example", "example_pages", "howto_pages", "small_example"]
@@ -129,7 +130,7 @@ def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting, alon
         found = small_example(kind)
         drawn = found.drawn
         named = not (options.large and has_diagonals(drawn.layout))
-        names = line_names(drawn.layout, words) if named else ()
+        names = line_names(drawn.layout, words.lang) if named else ()
         solved = {cell: value for cell, value in enumerate(found.answer) if value is not None}
         cell = max(_SMALL_CELL, least_cell(found, options.type))
         yield Figure(tuple(picture(drawn, cell, values=values, large=options.large, ink="example", names=names,

@@ -67,8 +67,9 @@ def played(entry: BookletEntry, words: BookletWords) -> PuzzleOnPage:
 
 
 def hint_words(lang: str) -> Data:
-    """What hints say, also of what is supposed."""
-    return {**words_in(lang, "puzzle_hints"), **words_in(lang, "puzzle_answers")["supposing"]}
+    """What hints say, and of what is in cells."""
+    kinds = words_in(lang, "puzzle_kinds")
+    return {**words_in(lang, "puzzle_hints"), **{key: kinds[key] for key in ("has", "no", "many", "and")}}
 
 
 def script_words(lang: str) -> str:

@@ -13,11 +13,11 @@ from html import escape
 
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.path import Point
-from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_filled, is_square, mark_name, spots
-from .booklet_steps import cell_name, line_called, line_names
+from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_square, mark_name, spots, value_names
 from .booklet_words import BookletWords
 from .puzzle_areas import SHARE
 from .puzzle_counts import share, tag_share
+from .puzzle_names import cell_name, line_called, line_names
 from .puzzle_view import drawn_lines, tag_spots
 
 __all__ = ["MARKS", "answer_svg", "puzzle_svg"]
@@ -92,10 +92,10 @@ def _cell(puzzle: CountPuzzle, cell: int, words: BookletWords, id_: str) -> str:
         kind, said, mark = '"cell"', words.of("script", "cell_free", cell=called), ""
     else:
         kind = f'"cell given" data-value="{value}" aria-readonly="true"'
-        said = words("cell_given", cell=called, value=_value(layout, value, words))
+        said = words("cell_given", cell=called, value=words.of("has", value_names(layout)[value]))
         mark = f' href="#{mark_name(layout, value)}"'
     return (f'<g role="gridcell" class={kind} data-cell="{cell}" data-name="{layout.names[cell]}" '
-            f'data-called="{escape(called)}" data-tag="{escape(cell_name(layout, cell, words))}" '
+            f'data-called="{escape(called)}" data-tag="{escape(cell_name(layout, cell, words.lang))}" '
             f'tabindex="-1" aria-label="{escape(said)}" aria-describedby="{through}">'
             f'<path d="{_path([layout.board.points[p] for p in layout.board.cells[cell]])}"/>'
             f"<use{mark}{_at(layout, cell)}/></g>")
@@ -104,7 +104,7 @@ def _cell(puzzle: CountPuzzle, cell: int, words: BookletWords, id_: str) -> str:
 def _called(layout: Layout, cell: int, words: BookletWords) -> str:
     """A cell in words: its row and column, or its place in its row."""
     if not is_square(layout):
-        return cell_name(layout, cell, words)
+        return cell_name(layout, cell, words.lang)
     row, place = next((r, some.index(cell)) for r, some in enumerate(_rows(layout), start=1) if cell in some)
     return f"{words('line_r', number=row)}, {words('line_c', number=place + 1)}"
 
@@ -114,17 +114,12 @@ def _rows(layout: Layout) -> tuple[tuple[int, ...], ...]:
     return tuple(line.cells for line in layout.lines if line.family == "r")
 
 
-def _value(layout: Layout, value: int, words: BookletWords) -> str:
-    nothing = "light" if is_filled(layout) else "empty"
-    return words.of("script.stands", layout.colours[value - 1] if value else nothing)
-
-
 def _counts(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
     layout = puzzle.layout
     found = [*_grounds(layout), *_corner(layout)] if is_square(layout) else []
     where = spots(layout, quiet=False)
     for number, (line, count, some) in enumerate(zip(layout.lines, puzzle.counts, where, strict=True)):
-        called = line_called(layout, number, words)
+        called = line_called(layout, number, words.lang)
         said = words("count_said", line=called, count=_count_said(layout, count, words))
         size = _number(share(layout, line))
         texts = "".join(f'<text x="{_number(x)}" y="{_number(-y)}" font-size="{size}"{second}>{_shown(n)}</text>'
@@ -151,7 +146,7 @@ def _areas(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
 
 def _tags(layout: Layout, words: BookletWords) -> str:
     """The names of the lines, in the margins: what hints and findings call them."""
-    places = zip(layout.lines, line_names(layout, words), tag_spots(layout, quiet=False), strict=True)
+    places = zip(layout.lines, line_names(layout, words.lang), tag_spots(layout, quiet=False), strict=True)
     texts = "".join(f'<text x="{_number(x)}" y="{_number(-y)}" '
                     f'font-size="{_number(_NARROW * tag_share(layout, line))}">{escape(name)}</text>'
                     for line, name, (x, y) in places)

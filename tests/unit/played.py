@@ -12,8 +12,8 @@ from itertools import product
 from polygo_fab.check.level_of_kinds import fails_after
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle
-from polygo_fab.core.puzzle_drawing import as_counts
-from polygo_fab.pages.puzzle_play import hint_words
+from polygo_fab.core.puzzle_drawing import as_counts, value_names
+from polygo_fab.pages.puzzle_names import cell_name, line_called
 from polygo_fab.puzzles.place import solution
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, rounds, steps, variants
 from polygo_fab.puzzles.variants.conclusions import LINE, Conclusion
@@ -28,14 +28,16 @@ FAILING = (("hexagon", "h3"), ("crossing", "5x5"), ("falling", "4x4"), ("colours
 BASE_SIZES = ("6x6", "4x5", "8x8", "10x10", "3x12", "15x15")
 
 
-def as_script(puzzle: AnyPuzzle) -> dict[str, object]:
+def as_script(puzzle: AnyPuzzle, lang: str) -> dict[str, object]:
     """What `read` of puzzle-board.js gives of its drawing."""
     counted = as_counts(puzzle)
     layout, known = counted.layout, counted.known
-    return {"kind": layout.kind, "named": list(layout.colours), "colours": len(layout.colours),
-            "names": list(layout.names), "known": [known.get(cell) for cell in range(len(layout.names))],
-            "lines": [{"family": line.family, "cells": list(line.cells), "counts": list(count)}
-                      for line, count in zip(layout.lines, counted.counts, strict=True)]}
+    return {"kind": layout.kind, "named": list(value_names(layout)), "colours": len(layout.colours),
+            "names": [cell_name(layout, cell, lang) for cell in range(len(layout.names))],
+            "known": [known.get(cell) for cell in range(len(layout.names))],
+            "lines": [{"family": line.family, "called": line_called(layout, number, lang), "cells": list(line.cells),
+                       "counts": list(count)}
+                      for number, (line, count) in enumerate(zip(layout.lines, counted.counts, strict=True))]}
 
 
 def right(puzzle: AnyPuzzle) -> list[int | None]:
@@ -59,13 +61,13 @@ def cases(share: dict[str, int], lang: str) -> Iterator[dict[str, object]]:
             item = BookItem(count, size, kind=kind, words=_words(count, lot) if kind == "braille" else ())
             for line in item.source(1, lang).lines(0, count):
                 puzzle = parse_any(line)
-                yield {**as_script(puzzle), "waves": json.loads(line)["waves"], **_begun(puzzle, lot, lang)}
+                yield {**as_script(puzzle, lang), "waves": json.loads(line)["waves"], **_begun(puzzle, lot, lang)}
 
 
 def failing_cases(lang: str) -> tuple[list[dict[str, object]], Counter[str]]:
     """Boards without givens, each with every supposition that fails there and what `puzzle hint` says of it; and how
     often they fail in each way."""
-    words, ways, found = hint_words(lang), Counter[str](), list[dict[str, object]]()
+    ways, found = Counter[str](), list[dict[str, object]]()
     for (kind, size), index in product(FAILING, range(2)):
         puzzle = replace(generate(VariantOrder(kind, size), 3, index), givens=())
         fails = []
@@ -75,9 +77,9 @@ def failing_cases(lang: str) -> tuple[list[dict[str, object]], Counter[str]]:
                 why = failure(puzzle, cell, value)
                 ways["clash" if why.cell >= 0 else "under" if why.short else "over"] += 1
                 said = " ".join(one[0].upper() + one[1:] for one in
-                                supposing(puzzle, Conclusion((), (cell,), value, False, rounds), words))
+                                supposing(puzzle, Conclusion((), (cell,), value, False, rounds), lang))
                 fails.append({"cell": cell, "value": value, "rounds": rounds, "said": said})
-        found.append({"puzzle": as_script(puzzle), "fails": fails})
+        found.append({"puzzle": as_script(puzzle, lang), "fails": fails})
     return found, ways
 
 
@@ -94,7 +96,7 @@ def led_on_cases(lang: str, share: Mapping[str, int]) -> tuple[list[dict[str, ob
         for step in steps(puzzle):
             if step.rule != LINE:
                 ways[step.rule] += 1
-                found.append({**as_script(puzzle), "waves": rounds(puzzle), **_standing(puzzle, done, lang)})
+                found.append({**as_script(puzzle, lang), "waves": rounds(puzzle), **_standing(puzzle, done, lang)})
             done.update((cell, step.value if step.holds else 1 - step.value) for cell in step.cells)
     return found, ways
 

@@ -169,10 +169,10 @@ def test_steps_that_do_not_lead_to_the_answer_are_found(old: str, new: str) -> N
     ("row 2 then cannot come out", "row 5 then cannot come out"),
     ("row 2 then cannot come out", "diagonal D9 then cannot come out"),
     ("row 2 then cannot come out", "two lines then contradict each other"),
-    ("Row 3 and column 1 lack a pawn each", "Row 3 and column 1 lack an empty cell each"),
+    ("Row 3 and column 1 lack 1 pawn each", "Row 3 and column 1 lack 1 empty cell each"),
     ("each, and row 3 needs", "each, and row 4 needs"), ("elsewhere than on R2C2", "elsewhere than on R4C4"),
-    ("where they meet. So it is empty", "where they meet. So there is a pawn"),
-    ("column 3 and column 5 lack a pawn each", "column 3 and column 5 lack an empty cell each"),
+    ("where they meet. So no pawn there", "where they meet. So a pawn there"),
+    ("column 3 and column 5 lack 1 pawn each", "column 3 and column 5 lack 1 empty cell each"),
     ("column 3 and column 5 lack", "column 3 and column 4 lack"), ("pawn on R2C1 and R2C2", "pawn on R2C1"),
     ("pawn on R2C1 and R2C2", "pawn on R2C1, R2C2 and R4C4")])
 def test_a_step_that_does_not_follow_is_found(old: str, new: str) -> None:

@@ -256,17 +256,18 @@ def test_hints_lead_to_the_solution(run: Run, lang: str) -> None:
         if said.startswith(("Nothing is left", "Plus rien")):
             break
         pawn = int("full" in said or "pleine" in said)
-        cells = [word.strip(",.") for word in said.split() if word.startswith("r") and word[1:2].isdigit()]
+        cells = re.findall(r"\b[RL]\d+C\d+\b", said)
         assert cells
         known |= dict.fromkeys(cells, pawn)
-    cells_of = {f"r{r + 1}c{c + 1}": int(pawn) for r, row in enumerate(solution(puzzle) or ())
-                for c, pawn in enumerate(row)}
-    given_too = {f"r{r + 1}c{c + 1}": int(pawn) for r, c, pawn in puzzle.givens}
+    row = {"en": "R", "fr": "L"}[lang]
+    cells_of = {f"{row}{r + 1}C{c + 1}": int(pawn) for r, some in enumerate(solution(puzzle) or ())
+                for c, pawn in enumerate(some)}
+    given_too = {f"{row}{r + 1}C{c + 1}": int(pawn) for r, c, pawn in puzzle.givens}
     assert known | given_too == cells_of
     assert run("hint", puzzle.text(), "--lang", lang).out == hint_text(puzzle, {}, lang) + "\n"
     name, value = next(iter(cells_of.items()))
     wrong = run("hint", puzzle.text(), "--lang", lang, "--known", f"{name}={1 - value}").out
-    assert wrong.startswith(("A mistake: r1c1", "Une erreur : en r1c1"))
+    assert wrong.startswith(("A mistake on R1C1:", "Une erreur dans L1C1."))
 
 
 @pytest.mark.slow
@@ -408,7 +409,7 @@ def test_what_comes_after_is_told_softly(run: Run) -> None:
                             for more in (["--soft"], ["--why"], []))
         assert soft == look
         assert whole.startswith(why)
-        assert "r1c1" in whole
+        assert {"en": "R1C1", "fr": "L1C1"}[lang] in whole
         assert "r1c1" not in why
 
 
@@ -449,7 +450,7 @@ def test_reasons_in_words(data: st.DataObject) -> None:
     (["count", '{"text": 1}'], "expected a line of JSON with the key 'puzzle'"),
     (["grade", "nc:2x2:r1,1:c1,1"], "no level: it does not have exactly one solution"),
     (["hint", "nc:2x2:r1,1:c1,1"], "no hint"),
-    (["hint", "6x6#1", "--known", "r7c1=1"], "--known 'r7c1=1': no such cell: allowed: r1c1 to r6c6"),
+    (["hint", "6x6#1", "--known", "r7c1=1"], "--known 'r7c1=1': no such cell: allowed: R1C1 to R6C6"),
     (["hint", "6x6#1", "--known", "r1c1=2"], "allowed: r1c1=0 to r1c1=1"),
     (["hint", "6x6#1", "--lang", "xx"], "unknown language 'xx': allowed: de, en, es, fr, it"),
     (["new", "--size", "0x6"], "size '0x6': allowed: 1x1 to 60x60"),

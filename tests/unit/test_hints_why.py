@@ -12,7 +12,7 @@ import pytest
 
 from polygo_fab.check.hint import hint_said_findings
 from polygo_fab.check.level_of_kinds import fails_after
-from polygo_fab.core.words.language_files import words_in
+from polygo_fab.pages.puzzle_names import cell_name
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.catalogue import VariantOrder
 from polygo_fab.puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO, Conclusion
@@ -25,7 +25,6 @@ KINDS = (("hexagon", "h3"), ("crossing", "5x5"), ("falling", "4x4"), ("colours",
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_why_a_supposition_fails(lang: str) -> None:
     """Of every one that fails on some boards, and with other numbers refused."""
-    words = {**words_in(lang, "puzzle_hints"), **words_in(lang, "puzzle_answers")["supposing"]}
     ways = Counter[str]()
     for (kind, size), index in product(KINDS, range(3)):
         puzzle = replace(catalogue.generate(VariantOrder(kind, size), 3, index), givens=())
@@ -33,23 +32,24 @@ def test_why_a_supposition_fails(lang: str) -> None:
             rounds = fails_after(puzzle, cell, value)
             if rounds is None:
                 continue
-            said = " ".join(supposing(puzzle, Conclusion((), (cell,), value, False, rounds), words))
+            said = " ".join(supposing(puzzle, Conclusion((), (cell,), value, False, rounds), lang))
             assert not hint_said_findings(puzzle, said, lang), said
             fails = failure(puzzle, cell, value)
             way = "clash" if fails.cell >= 0 else "short" if fails.short else "over"
             ways[way] += 1
             for number in (fails.lines[0] + 1, *((fails.has, fails.need) if fails.cell < 0 else ())):
-                other = re.sub(rf"(?<![a-z\d]){number}(?!\d)", str(number + 5), said)
+                other = re.sub(rf"(?<![A-Za-z\d]){number}(?!\d)", str(number + 5), said)
                 assert other == said or hint_said_findings(puzzle, other, lang), other
     assert set(ways) == {"over", "short", "clash"}
 
 
 @pytest.mark.parametrize(("lang", "over", "under"), [
-    ("en", "in round 3, row 2 would have 2 pawns, not 1.", "in round 3, diagonal 1 would have room for 1 pawn, not 2."),
+    ("en", "in round 3, row 2 would have 2 pawns, not 1.",
+     "in round 3, diagonal D1 would have room for 1 pawn, not 2."),
     ("fr", "au tour 3, la ligne 2 aurait 2 pions, et non 1.",
-     "au tour 3, la diagonale 1 aurait de la place pour 1 pion, et non 2."),
+     "au tour 3, la diagonale D1 aurait de la place pour 1 pion, et non 2."),
     ("de", "hätte Zeile 2 in Runde 3 dann 2 Spielsteine statt 1.",
-     "hätte Diagonale 1 in Runde 3 Platz für 1 Spielstein statt für 2.")])
+     "hätte Diagonale D1 in Runde 3 Platz für 1 Spielstein statt für 2.")])
 def test_a_hint_names_the_line_that_fails(lang: str, over: str, under: str) -> None:
     assert over in hint_text(catalogue.parse("nc-diagonals:4x4:r2,1,1,3:c1,3,2,1:d2:e2:g+r1c3"), {}, lang)
     assert under in hint_text(catalogue.parse("nc-diagonals:4x4:r3,1,1,1:c1,1,3,1:d2:e2:g-r4c2"), {}, lang)
@@ -67,11 +67,11 @@ def test_why_lines_that_cross_others_lead_on(lang: str) -> None:
                 told[step.rule] += 1
                 assert not hint_said_findings(puzzle, said, lang), said
                 assert not re.search(r"\b(nicht ein|pas une? \w+( \w+)? en|für 0|que pour 0)\b", said.lower()), said
-                for number in set(re.findall(r"(?<![a-z\d])\d+", said)):
-                    other = re.sub(rf"(?<![a-z\d]){number}(?!\d)", str(int(number) + 1), said, count=1)
+                for number in set(re.findall(r"(?<![A-Za-z\d])\d+", said)):
+                    other = re.sub(rf"(?<![A-Za-z\d]){number}(?!\d)", str(int(number) + 1), said, count=1)
                     assert hint_said_findings(puzzle, other, lang), other
-                name = puzzle.layout.names[step.cells[-1]]
-                other = next(other for cell, other in enumerate(puzzle.layout.names)
+                name = cell_name(puzzle.layout, step.cells[-1], lang)
+                other = next(cell_name(puzzle.layout, cell, lang) for cell in range(len(puzzle.layout.names))
                              if cell not in puzzle.known and cell not in step.cells)
                 assert hint_said_findings(puzzle, re.sub(rf"\b{name}\b", other, said), lang)
             given = ((cell, step.value if step.holds else 1 - step.value) for cell in step.cells)

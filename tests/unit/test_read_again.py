@@ -110,10 +110,10 @@ def test_a_supposition_that_does_not_fail_so_soon() -> None:
 
 
 @pytest.mark.parametrize(("lang", "said", "look"), [
-    ("en", "Row 1 is done: it has all its pawns. No pawn on r1c1, r1c2, r1c3, r1c4 and r1c6.", "Look at row 1."),
-    ("fr", "La ligne 1 est finie : elle a tous ses pions. Pas de pion en r1c1, r1c2, r1c3, r1c4 et r1c6.",
+    ("en", "Row 1 is done: it has all its pawns. No pawn on R1C1, R1C2, R1C3, R1C4 and R1C6.", "Look at row 1."),
+    ("fr", "La ligne 1 est finie : elle a tous ses pions. Aucun pion dans L1C1, L1C2, L1C3, L1C4 et L1C6.",
      "Regardez la ligne 1."),
-    ("de", "Zeile 1 ist fertig: Alle Spielsteine sind da. Kein Spielstein auf r1c1, r1c2, r1c3, r1c4 und r1c6.",
+    ("de", "Zeile 1 ist fertig: Alle Spielsteine sind da. Kein Spielstein auf Z1S1, Z1S2, Z1S3, Z1S4 und Z1S6.",
      "Schau auf Zeile 1.")])
 def test_a_hint_in_words(lang: str, said: str, look: str) -> None:
     from polygo_fab.puzzles.names import named
@@ -121,14 +121,17 @@ def test_a_hint_in_words(lang: str, said: str, look: str) -> None:
     puzzle = as_counts(named("6x6#12345"))
     assert not hint_said_findings(puzzle, said, lang, look)
     assert hint_said_findings(puzzle, said, lang, look.replace("1", "2"))
-    for old, new in (("r1c1", "r2c1"), ("1 ", "2 "), ("r1c6", "r1c9"), (".", "!")):
+    row, column = {"en": "RC", "fr": "LC", "de": "ZS"}[lang]
+    first, last = f"{row}1{column}1", f"{row}1{column}6"
+    for old, new in ((first, f"{row}2{column}1"), (last, f"{row}1{column}9"), (first, "r1c1"), (last, "X1Y6"),
+                     (last, last.lower()), ("1 ", "2 "), (".", "!")):
         assert hint_said_findings(puzzle, said.replace(old, new, 1), lang, look), (old, new)
 
 
 @pytest.mark.parametrize(("said", "wrong"), [
-    ("A mistake: r1c1 must be an empty cell.", False), ("A mistake: r1c1 must be a pawn.", True),
+    ("A mistake on R1C1: no pawn belongs there.", False), ("A mistake on R1C1: a pawn belongs there.", True),
     ("Nothing is left to find: every cell is known.", True), ("No single step leads on from here.", False),
-    ("Row 1 is full: it lacks as many pawns as it has free cells. A pawn on r1c1.", True)])
+    ("Row 1 is full: it lacks as many pawns as it has free cells. A pawn on R1C1.", True)])
 def test_what_else_a_hint_may_say(said: str, wrong: bool) -> None:
     from polygo_fab.puzzles.names import named
 

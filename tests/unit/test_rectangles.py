@@ -253,7 +253,7 @@ def test_hints_lead_to_the_end(lang: str, wanted: int) -> None:
     assert cells is not None
     for _ in names:
         said = hint_text(puzzle, known, lang)
-        if not re.search(r"r\d+c\d+", said):
+        if not re.search(_SITE, said):
             break
         new = found_by(said)
         assert not new <= {*known}
@@ -264,10 +264,13 @@ def test_hints_lead_to_the_end(lang: str, wanted: int) -> None:
     assert {*names} - {*known} <= {names[cell] for cell, _ in puzzle.givens}
 
 
+_SITE = r"[RLZ](\d+)[CS](\d+)"
+
+
 def found_by(said: str) -> set[str]:
     """The cells that the last sentences of a hint tell of."""
     last = re.split(r"there\. |pas là\. |nicht dort\. ", said)[-1]
-    named = [(int(r), int(c)) for r, c in re.findall(r"r(\d+)c(\d+)", last)]
+    named = [(int(r), int(c)) for r, c in re.findall(_SITE, last)]
     if ":" in last:
         return {f"r{r}c{c}" for r, c in named[1:]}
     (top, left), (low, right) = named[-2:]
@@ -276,8 +279,8 @@ def found_by(said: str) -> set[str]:
 
 def test_a_mistake_is_told() -> None:
     puzzle = made("6x6", 1)
-    assert hint_text(puzzle, {"r1c2": 7}, "en") == "A mistake: r1c2 is covered by the 3 on r1c3."
-    assert hint_text(puzzle, {"r1c2": 3}, "en", "line") == "Look at the 5 on r3c1."
+    assert hint_text(puzzle, {"r1c2": 7}, "en") == "A mistake: R1C2 is covered by the 3 on R1C3."
+    assert hint_text(puzzle, {"r1c2": 3}, "en", "line") == "Look at the 5 on R3C1."
 
 
 def test_what_is_told_of_cells_is_used() -> None:

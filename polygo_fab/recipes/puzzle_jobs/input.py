@@ -27,7 +27,7 @@ _MOST = 100_000
 _TEXT = re.compile(r"nc(-[\w-]*)?:|(nc\d+:)?\d+x\d+(/\w+=[\w-]+)*#|\{")
 _NUMBERED = re.compile(r"(.+)#(\d{1,9})")
 """Such as club.pdf#14."""
-_CELL = re.compile(r"([\w()]{1,12})=(\d{1,3})")
+_CELL = re.compile(r"([\w() ]{1,60}?) ?= ?(\d{1,3})")
 
 
 def parse_any(text: str) -> AnyPuzzle:
@@ -70,7 +70,7 @@ def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
     """The puzzle of counts such as '4,4,3' and givens such as 'r1c2=1,r2c1=0' (a pawn, no pawn). Raises BadInput."""
     given = []
     for name, value in cells_of(givens, "given").items():
-        place = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name)
+        place = re.fullmatch(r"r(\d{1,2})c(\d{1,2})", name, re.IGNORECASE)
         if place is None or value > 1:
             raise BadInput(f"given '{name}={value}': expected r1c2=1 (a pawn) or r1c2=0 (none)")
         given.append((int(place[1]) - 1, int(place[2]) - 1, value == 1))
@@ -78,9 +78,10 @@ def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
 
 
 def cells_of(words: Iterable[str], what: str) -> dict[str, int]:
-    """Cells and their values from words such as 'r1c2=1,r2c1=0'. Raises BadInput, also for a cell told twice."""
+    """Cells by name and their values from words such as 'r1c2=1,cell 2 of row 1=0'. Raises BadInput, also for a name
+    told twice."""
     found: dict[str, int] = {}
-    for word in (part.strip() for some in words for part in some.split(",")):
+    for word in (" ".join(part.split()) for some in words for part in some.split(",")):
         cell = _CELL.fullmatch(word)
         if cell is None:
             raise BadInput(f"{what} '{word[:60]}': expected CELL=1 (a pawn) or CELL=0 (none), such as r1c2=1; of "

@@ -17,13 +17,13 @@ export const spot = ({ lastChild: { x, y } }) => [x.baseVal.value, y.baseVal.val
 // The puzzle that a drawing shows, lines and cells as its margins call them. `right` is the answer, null where nothing is to
 // be found, `one` any solution.
 export function read(figure) {
-  const { kind, colours, answer } = figure.dataset, named = colours.split(" ").filter(Boolean), signs = answer.split(" ");
+  const { kind, values, answer } = figure.dataset, named = values.split(" "), signs = answer.split(" ");
   const counts = [...figure.querySelectorAll(".puzzle .count")];
   const places = [...figure.querySelectorAll(".puzzle .cell")].sort((a, b) => a.dataset.cell - b.dataset.cell);
   const puzzle = {
     kind,
     named,
-    colours: named.length,
+    colours: named.length - 1,
     columns: places[0].parentNode.children.length,
     names: places.map(({ dataset }) => dataset.tag),
     known: places.map(({ dataset: { value: given } }) => (given ? Number(given) : null)),
@@ -41,9 +41,9 @@ export function read(figure) {
 export class Board {
   constructor(figure, words) {
     Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stroke: null });
-    const { kind, known, named, right } = this.puzzle, nothing = ["picture", "qr"].includes(kind) ? "light" : "empty";
+    const { known, named, right } = this.puzzle;
     this.right = right;
-    this.stands = [nothing, ...named].map((one) => words.stands[one]);
+    this.stands = named.map((one) => words.hints.has[one]);
     this.record = new Record(figure.dataset.puzzle, known.map((one) => `${one ?? OPEN}`), this.signs);
     this.cells = this.record.cells;
     this.wire();

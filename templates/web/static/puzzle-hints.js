@@ -40,16 +40,17 @@ export const joined = (words, and) =>
 // The words of a step, told as "line", "why" or "cells": lines as they are called, cells by their names.
 export function told(puzzle, step, how, words) {
   const lines = (some = []) => joined(some.map((line) => puzzle.lines[line].called), words.and);
-  const of = (table, value) => table[value ? puzzle.named[value - 1] : "empty"], value = of(words.values, step.value);
+  const { value = 0 } = step, of = (table, one) => words[table][puzzle.named[one]];
   const said = {
     ...step,
     line: lines(step.lines),
     across: lines(step.across),
     cells: joined(step.cells.map((cell) => puzzle.names[cell]), words.and),
-    value,
-    more: value,
-    less: of(words.values, step.value ? 0 : 1),
-    many: of(words.many, step.of ?? step.value)[(step.has ?? step.need) === 1 ? 0 : 1],
+    value: of("has", value),
+    other: puzzle.colours > 1 ? of("no", value) : of("has", 1 - value),
+    more: of("many", value)[0],
+    less: of("many", value ? 0 : 1)[0],
+    many: of("many", step.of ?? value)[(step.has ?? step.need) === 1 ? 0 : 1],
     at: puzzle.names[step.at],
   };
   const why = step.why ?? `${step.key}_why`, ways = { line: [step.why ? "look_supposed" : "look"], why: [why] };

@@ -1,0 +1,92 @@
+"""What lines, cells and what is in them are called: beside a board, in steps, in hints, on a page to play, in words.
+
+The words are those of templates/lang/<lang>/puzzle_kinds.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..core.count_puzzle import Layout
+from ..core.errors import BadInput
+from ..core.puzzle_drawing import is_square, value_names
+from ..core.words.language_files import words_in
+
+__all__ = ["cell_name", "counted", "joined", "known_cells", "line_called", "line_names", "said_values"]
+
+_WORDS = "puzzle_kinds"
+
+
+def line_names(layout: Layout, lang: str) -> tuple[str, ...]:
+    """What each line is called on the board: L1, C1 ... row by row. Raises BadInput for a language there is not."""
+    words = words_in(lang, _WORDS)
+    return tuple(words[f"tag_{line.family}"].format(number=number)
+                 for line, number in zip(layout.lines, _numbers(layout), strict=True))
+
+
+def line_called(layout: Layout, number: int, lang: str) -> str:
+    """A line in a sentence. Raises BadInput for a language there is not."""
+    family = layout.lines[number].family
+    slope = not is_square(layout) and family != "r"
+    form: str = words_in(lang, _WORDS)[f"{'slope' if slope else 'line'}_{family}"]
+    return form.format(number=_numbers(layout)[number])
+
+
+def cell_name(layout: Layout, cell: int, lang: str) -> str:
+    """A cell in a sentence: by the names of its row and its column, or by its place in its row. Raises BadInput for a
+    language there is not."""
+    row, line = next((k, line) for k, line in enumerate((one for one in layout.lines if one.family == "r"), start=1)
+                     if cell in line.cells)
+    form: str = words_in(lang, _WORDS)["cell" if is_square(layout) else "cell_in"]
+    place = line.cells.index(cell) + 1
+    return form.format(row=row, column=place, place=place)
+
+
+def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int, int]:
+    """Values by cell of those by name: one that a page prints in this language, or one that the text of a puzzle has,
+    in capitals or small letters.
+
+    Raises BadInput for a name of no cell, two names of one cell, and a value that cannot stand there (of rectangles the
+    area of that which covers the cell).
+    """
+    printed = [cell_name(layout, cell, lang) for cell in range(len(layout.names))]
+    sites = {name.casefold(): cell for names in (layout.names, printed) for cell, name in enumerate(names)}
+    least, most = (1, len(layout.names)) if layout.areas else (0, len(layout.colours))
+    found = dict[int, int]()
+    for name, value in known.items():
+        cell = sites.get(name.casefold())
+        if cell is None:
+            raise BadInput(f"--known '{name}={value}': no such cell: allowed: {printed[0]} to {printed[-1]}")
+        if cell in found:
+            raise BadInput(f"--known '{name}={value}': this cell is told twice")
+        if not least <= value <= most:
+            raise BadInput(f"--known '{name}={value}': allowed: {name}={least} to {name}={most}")
+        found[cell] = value
+    return found
+
+
+def said_values(layout: Layout, value: int, lang: str) -> dict[str, str]:
+    """What sentences say of a value: `value`, what then is in a cell; `other`, what is there where that is ruled out;
+    `more` and `less`, how one of it and one of what it is not is counted. Raises BadInput for a language there is not.
+    """
+    words, names = words_in(lang, _WORDS), value_names(layout)
+    other = words["has"][names[1 - value]] if len(names) == 2 else words["no"][names[value]]
+    return {"value": words["has"][names[value]], "other": other, "more": counted(layout, value, 1, lang),
+            "less": counted(layout, 0 if value else 1, 1, lang)}
+
+
+def counted(layout: Layout, value: int, number: int, lang: str) -> str:
+    """How so many of a value are called: pawn, pawns. Raises BadInput for a language there is not."""
+    forms: Sequence[str] = words_in(lang, _WORDS)["many"][value_names(layout)[value]]
+    return forms[number != 1]
+
+
+def joined(texts: Sequence[str], lang: str) -> str:
+    """Names one after another: a, b and c. Raises BadInput for a language there is not."""
+    return "".join(texts) if len(texts) < 2 else f"{', '.join(texts[:-1])} {words_in(lang, _WORDS)['and']} {texts[-1]}"
+
+
+def _numbers(layout: Layout) -> list[int]:
+    """Of each line within its family."""
+    families = [line.family for line in layout.lines]
+    return [families[:k + 1].count(family) for k, family in enumerate(families)]

@@ -1,0 +1,95 @@
+"""Hints name lines and cells as pages print them, and take these names for what is known; what they say is plain."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from polygo_fab.check.hint import hint_said_findings
+from polygo_fab.core.errors import BadInput
+from polygo_fab.core.puzzle_drawing import as_counts, value_names
+from polygo_fab.pages.booklet_words import BookletWords
+from polygo_fab.pages.puzzle_names import cell_name, known_cells, line_called
+from polygo_fab.pages.puzzle_svg import puzzle_svg
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, hint, steps, variants
+from polygo_fab.recipes.puzzle_jobs.hints import hint_text
+from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
+from polygo_fab.recipes.puzzle_jobs.spec import BookItem
+
+LANGUAGES = ("en", "fr", "de")
+KINDS = ("base", *variants())
+
+
+def puzzle_of(kind: str) -> AnyPuzzle:
+    return parse_any("6x6#12345" if kind == "base" else BookItem(1, kind=kind).source(1, "en").lines(0, 1)[0])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_hints_name_what_a_page_shows(kind: str, lang: str) -> None:
+    """The cells and lines of a hint are called as on the page to play, which calls each of them so."""
+    puzzle = puzzle_of(kind)
+    layout, said = as_counts(puzzle).layout, hint_text(puzzle, {}, lang)
+    assert not re.search(r"\b(r\d+c\d+|[a-z]{1,2}\d+)\b", said)
+    if layout.areas:
+        assert re.search(r"\b[RLZ]\d+[CS]\d+\b", said)
+        return
+    page = puzzle_svg(as_counts(puzzle), BookletWords(lang), "p")
+    cells, lines = ({unescape(name) for name in re.findall(rf'data-{what}="([^"]*)"', page)}
+                    for what in ("tag", "called"))
+    assert cells == {cell_name(layout, cell, lang) for cell in range(len(layout.names))}
+    assert {line_called(layout, line, lang) for line in range(len(layout.lines))} <= lines
+    assert any(re.search(rf"\b{name}\b", said) for name in cells)
+    assert any(re.search(rf"\b{name}\b", said, re.IGNORECASE) for name in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_known_is_told_by_either_name(kind: str, lang: str) -> None:
+    puzzle = puzzle_of(kind)
+    layout = as_counts(puzzle).layout
+    printed = [cell_name(layout, cell, lang) for cell in range(len(layout.names))]
+    for names in (printed, layout.names):
+        for write in (str, str.lower, str.upper):
+            known = {write(name): 1 for name in names}
+            assert known_cells(layout, known, lang) == dict.fromkeys(range(len(names)), 1)
+    with pytest.raises(BadInput, match="told twice"):
+        known_cells(layout, {printed[0]: 1, layout.names[0].upper(): 1}
+                    if printed[0] != layout.names[0].upper() else {printed[0]: 1, layout.names[0]: 1}, lang)
+    with pytest.raises(BadInput, match=re.escape(f"no such cell: allowed: {printed[0]} to {printed[-1]}")):
+        known_cells(layout, {"x9y9": 1}, lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_of_another_kind_are_found(lang: str) -> None:
+    """In a hint of hexagons those of a text, in capitals or not; those of another language; the next cell."""
+    puzzle = generate(VariantOrder("hexagon", "h3"), 1)
+    step, said = hint(puzzle), hint_text(puzzle, {}, lang)
+    assert step
+    name = cell_name(puzzle.layout, step.cells[-1], lang)
+    assert name in said
+    assert not hint_said_findings(puzzle, said, lang)
+    other = "de" if lang != "de" else "en"
+    for wrong in (puzzle.layout.names[step.cells[-1]], puzzle.layout.names[step.cells[-1]].upper(), name.upper(),
+                  cell_name(puzzle.layout, step.cells[-1], other), cell_name(puzzle.layout, step.cells[-1] - 1, lang)):
+        assert hint_said_findings(puzzle, said.replace(name, wrong), lang), wrong
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_hint_says_what_is_not_empty(lang: str) -> None:
+    """All the way of some puzzles: what follows is said outright, "a pawn" for "not an empty cell"."""
+    ways = set[str]()
+    for kind, size, level in (("colours", "5x5", 0), ("diagonals", "5x5", 4), ("hexagon", "h4", 4)):
+        puzzle = generate(VariantOrder(kind, size, level or None), 3)
+        known: dict[str, int] = {}
+        for step in steps(puzzle):
+            said = hint_text(replace(puzzle), known, lang)
+            assert not re.search(r"\b(not an?|ce n'est (donc )?pas|nicht ein|kein leere[sr]?)\b", said, re.I), said
+            ways.add(value_names(puzzle.layout)[step.value])
+            cells = answer(puzzle)
+            assert cells
+            known |= {puzzle.layout.names[cell]: cells[cell] or 0 for cell in step.cells}
+    assert ways == {"empty", "pawn", "red", "blue"}
