@@ -37,8 +37,6 @@ _NAMED = ("braille", "picture")
 """Kinds of which words say what is hidden."""
 _LEVELS = {"colours": (1, 2), "qr": (1, 2), "picture": ()}
 """Of kinds whose puzzles do not come in every level, or not while somebody waits: the levels that do."""
-_ON_PAPER = ("rectangles",)
-"""Kinds that no page plays."""
 _ONLY = {"words": _NAMED, "text": ("qr",)}
 """What is said of some kinds alone."""
 _NUMBERS = ("level", "seed", "count")
@@ -179,7 +177,7 @@ def kinds() -> tuple[str, ...]:
     """Those that can be played in a page, "" first: rows and columns."""
     from ..puzzles.variants.catalogue import variants
 
-    return ("", *(name for name in variants() if name not in _ON_PAPER))
+    return ("", *variants())
 
 
 def levels_of(kind: str) -> tuple[int, ...]:
@@ -195,12 +193,7 @@ def offered(kind: str, size: str = "") -> tuple[int, ...]:
 
 
 def sizes_of(kind: str) -> tuple[str, ...]:
-    """Some sizes of a kind, the usual one first. Raises BadInput for one that no page plays."""
+    """Some sizes of a kind, the usual one first."""
     from ..puzzles.variants.catalogue import variants
 
-    if not kind:
-        return _BASE_SIZES
-    if kind in _ON_PAPER:
-        raise BadInput(f"kind '{kind}': no page plays it: allowed: on paper, by `polygo-fab puzzle new --kind {kind} "
-                       "--out FILE.pdf`")
-    return variants()[kind].sizes
+    return variants()[kind].sizes if kind else _BASE_SIZES

@@ -20,7 +20,8 @@ from ...core.errors import BadInput
 from ...core.flood import members
 from .conclusions import Conclusion, Solved
 
-__all__ = ["CELL", "NUMBER", "Move", "Places", "concluded", "failing", "level", "moves", "places", "rectangle", "worked"]
+__all__ = ["CELL", "NUMBER", "Move", "Places", "concluded", "failing", "level", "moves", "places", "rectangle",
+           "worked"]
 
 Places = tuple[tuple[int, ...], ...]
 """For each number the rectangles that are left to it."""
@@ -133,7 +134,8 @@ def moves(puzzle: CountPuzzle, told: Mapping[int, int] | None = None) -> Iterato
 def concluded(move: Move) -> Iterator[Conclusion]:
     """What a move tells, step by step."""
     for rule, number, cells in move.found:
-        yield Conclusion((number,) if rule == NUMBER else (), members(_shown(move.cover, rule, number, cells)), number + 1)
+        its = members(_shown(move.cover, rule, number, cells))
+        yield Conclusion((number,) if rule == NUMBER else (), its, number + 1)
     if move.failed is not None:
         took, number, cells = move.failed
         yield Conclusion((number,), members(cells), number + 1, False, took)

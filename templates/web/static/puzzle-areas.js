@@ -93,7 +93,8 @@ export class AreaBoard extends Board {
   // --- hints: those of `polygo-fab puzzle hint` to somebody who follows them stand in the page
 
   step() {
-    const leads = ({ known }) => this.steps.find(({ cells }) => cells.some((cell) => known[cell] === null));
+    const hints = JSON.parse(this.figure.dataset.hints);
+    const leads = ({ known }) => hints.find(({ cells }) => cells.some((cell) => known[cell] === null));
     return hint(this.puzzle, this.values, leads);
   }
 
