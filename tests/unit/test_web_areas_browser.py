@@ -1,5 +1,5 @@
-"""Rectangles as people draw them: in a real browser, by mouse, touch and keys; what is drawn is read back from the page,
-and the hints are those of the program."""
+"""Rectangles as people draw them: in a real browser, by mouse, touch and keys; what is drawn is read back from the
+page, and the hints are those of the program."""
 
 from __future__ import annotations
 
@@ -103,7 +103,8 @@ def keys(page: Any, first: int, last: int) -> None:
 
 
 @pytest.mark.parametrize(("way", "width", "lang", "scheme"), [
-    (mouse, 1280, "en", "light"), (finger, 390, "fr", "dark"), (keys, 1280, "de", "dark"), (clicks, 390, "en", "light")])
+    (mouse, 1280, "en", "light"), (finger, 390, "fr", "dark"), (keys, 1280, "de", "dark"),
+    (clicks, 390, "en", "light")])
 def test_rectangles_are_drawn_kept_and_solved(browser: Any, home: str, way: Any, width: int, lang: str, scheme: str
                                               ) -> None:
     said, its = words_in(lang, "puzzle_play")["script"], solved()
