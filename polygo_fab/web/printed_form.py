@@ -20,14 +20,14 @@ def printed_fields(given: Mapping[str, str], lang: str, without: Sequence[str] =
 
 def _field(one: PrintedOption, value: str, its: Mapping[str, Mapping[str, Mapping[str, str]]], lang: str) -> Field:
     named, title = its["choices"].get(one.name, its["choices"]["any"]), str(its["fields"][one.name])
-    some, help = ("no", "yes") if one.kind is bool else one.some, typeset(said(one.help, lang), lang)
+    some, about = ("no", "yes") if one.kind is bool else one.some, typeset(said(one.help, lang), lang)
     if some:
         every = (*some, *((value,) if value and value not in some else ()))
-        return Field(name=one.name, help=help if one.kind is bool and help != f"{title}." else "",
-                     kind="select", value=value, hint="", choices=tuple((word, named.get(word, word)) for word in every),
-                     chosen=(value or one.usual,), called=title)
-    return Field(name=one.name, help=help, kind="number" if one.kind is int else "text", value=value,
-                 hint="", step="1", called=title)
+        choices = tuple((word, named.get(word, word)) for word in every)
+        return Field(name=one.name, help=about if one.kind is bool and about != f"{title}." else "", kind="select",
+                     value=value, hint="", choices=choices, chosen=(value or one.usual,), called=title)
+    return Field(name=one.name, help=about, kind="number" if one.kind is int else "text", value=value, hint="",
+                 step="1", called=title)
 
 
 def printed_said(given: Mapping[str, str], without: Sequence[str] = ()) -> dict[str, object]:
