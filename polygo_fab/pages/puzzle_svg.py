@@ -89,13 +89,13 @@ def _head(layout: Layout, what: str, said: str, role: str = "group") -> str:
     xs, ys = [x for x, _ in points], [-y for _, y in points]
     left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
     box = (left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top)
-    return (f'<svg class="{what} of-{layout.kind} {_wide(box[2])}" viewBox="{" ".join(_number(n) for n in box)}" '
+    return (f'<svg class="{what} of-{layout.kind} {_wide(box[2], layout.areas)}" viewBox="{" ".join(_number(n) for n in box)}" '
             f'role="{role}" aria-label="{escape(said)}">')
 
 
-def _wide(cells: float) -> str:
-    """How much room a board wants, for the style sheet."""
-    return "small" if cells < 9.5 else "middle" if cells < 14 else "large"
+def _wide(cells: float, whole: bool) -> str:
+    """How much room a board wants, for the style sheet; `whole` for one that a finger draws on and cannot move."""
+    return "small" if cells < 9.5 else "middle" if cells < 14 or whole else "large"
 
 
 def _cell(puzzle: CountPuzzle, cell: int, words: BookletWords, id_: str) -> str:

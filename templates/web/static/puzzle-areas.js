@@ -1,5 +1,5 @@
-// A board to be covered with rectangles: each is pulled from one corner to the other, or its corners are chosen one after the
-// other. In a cell stands the number of its rectangle, from 1 on as they are read.
+// A board to be covered with rectangles, pulled from corner to corner, or one corner is chosen, then the other. In a cell
+// stands the number of its rectangle, from 1 on.
 import { Board, spot } from "./puzzle-board.js";
 import { fill, hint, large } from "./puzzle-hints.js";
 import { OPEN } from "./puzzle-record.js";
@@ -20,7 +20,7 @@ export class AreaBoard extends Board {
     return [...this.cells.keys()].filter((cell) => this.cells[cell] === sign);
   }
 
-  // the least rectangle with some cells in it
+  // the least rectangle around some cells
   box(some) {
     const { columns } = this.puzzle, ways = [(cell) => Math.floor(cell / columns), (cell) => cell % columns];
     return [...this.cells.keys()].filter((cell) => ways.every((way) => {
@@ -65,9 +65,9 @@ export class AreaBoard extends Board {
     else if (stroke && this.cells[here] !== OPEN) this.put(here);
   }
 
-  // its rectangle is taken away
+  // its rectangle is gone, but not by a finger that rests before it pulls
   put(cell) {
-    this.swap([], this.cells[cell]);
+    if (!this.stroke) this.swap([], this.cells[cell]);
   }
 
   lay(some) {
@@ -77,7 +77,7 @@ export class AreaBoard extends Board {
     this.say(this.words.one_number);
   }
 
-  // a number has these cells; rectangles that lay there are gone
+  // a number has these cells alone; what lay there is gone
   swap(some, sign) {
     const gone = [sign, ...some.map((cell) => this.cells[cell])];
     const after = (now, cell) => (some.includes(cell) ? sign : gone.includes(now) ? OPEN : now);
