@@ -89,8 +89,8 @@ def _head(layout: Layout, what: str, said: str, role: str = "group") -> str:
     xs, ys = [x for x, _ in points], [-y for _, y in points]
     left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
     box = (left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top)
-    return (f'<svg class="{what} of-{layout.kind} {_wide(box[2], layout.areas)}" viewBox="{" ".join(_number(n) for n in box)}" '
-            f'role="{role}" aria-label="{escape(said)}">')
+    return (f'<svg class="{what} of-{layout.kind} {_wide(box[2], layout.areas)}" '
+            f'viewBox="{" ".join(_number(n) for n in box)}" role="{role}" aria-label="{escape(said)}">')
 
 
 def _wide(cells: float, whole: bool) -> str:
