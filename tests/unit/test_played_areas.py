@@ -4,17 +4,20 @@ those of `puzzle hint` to somebody who follows them."""
 from __future__ import annotations
 
 import json
+import random
 import re
 from collections.abc import Callable
 from functools import cache
 
 import pytest
 
+from polygo_fab.check.area_sentences import area_hint_findings
+from polygo_fab.check.plain_text import plain
 from polygo_fab.core.finding import Finding, errors
 from polygo_fab.core.printed.typography import typeset
 from polygo_fab.pages.puzzle_play import area_hints
 from polygo_fab.puzzles.variants.area_hints import followed
-from polygo_fab.puzzles.variants.catalogue import VariantOrder, generate, parse
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, parse
 from polygo_fab.recipes.puzzle_jobs.book import book_puzzles
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle
@@ -156,3 +159,17 @@ def test_a_rectangle_of_one_cell_is_there_from_the_start() -> None:
     data = page_of(book, [("", puzzle)])
     assert errors(prove_page(data, [puzzle], [""], book)) == ()
     assert data.decode().count('class="cell given" data-value="1"') == 1
+
+
+@pytest.mark.parametrize(("size", "level"), [("6x6", 1), ("8x8", 2), ("10x10", 2)])
+def test_a_hint_is_true_for_somebody_who_is_ahead_of_it(size: str, level: int) -> None:
+    """Of some rectangles that are drawn, by chance: the first hint that tells of an open cell follows from them."""
+    puzzle, lot = generate(VariantOrder("rectangles", size, level), 5), random.Random(1)
+    cells, hints = answer(puzzle), json.loads(area_hints(puzzle, "en"))
+    assert cells is not None
+    for _ in range(30):
+        drawn = {k for k in range(1, len(puzzle.givens) + 1) if lot.random() < 0.5}
+        known = {cell: puzzle.givens[k - 1][1] for cell, k in enumerate(cells) if k in drawn and k is not None}
+        told = next((one["told"] for one in hints if not known.keys() >= set(one["cells"])), None)
+        if told is not None:
+            assert area_hint_findings(puzzle, plain(told["cells"]), "en", plain(told["line"]), known) == []
