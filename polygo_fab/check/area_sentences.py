@@ -14,7 +14,7 @@ from .second_areas import AreaThought
 from .second_solver import solutions
 from .stated import stated
 
-__all__ = ["AreaSentence", "area_hint_findings", "area_sentence", "sentence_wrong"]
+__all__ = ["AreaSentence", "area_hint_findings", "area_sentence", "hint_sentences", "sentence_wrong"]
 
 
 @dataclass(frozen=True)
@@ -82,22 +82,27 @@ def _cell_pattern(square: str, named: bool = False) -> str:
     return f"(?-i:{pattern})"
 
 
+def hint_sentences(puzzle: CountPuzzle, said: str, lang: str) -> list[AreaSentence]:
+    """The sentences of a hint: what must be supposed, then what it finds."""
+    last = stated(booklet_contract(), lang)["areas"]["out"].rpartition(". ")[2]
+    return [area_sentence(puzzle, text, lang) for text in re.split(rf"(?<={re.escape(last)}) ", said)]
+
+
 def area_hint_findings(puzzle: CountPuzzle, said: str, lang: str, look: str, known: Mapping[int, int]) -> list[Finding]:
     """What is wrong with a hint, and with the shorter one that only says where to look.
 
     known  of cells the areas of the rectangles that cover them
     """
     words, thought = stated(booklet_contract(), lang), AreaThought(puzzle, known)
-    last = words["areas"]["out"].rpartition(". ")[2]
-    *outs, one = (area_sentence(puzzle, text, lang) for text in re.split(rf"(?<={re.escape(last)}) ", said))
+    *outs, one = hint_sentences(puzzle, said, lang)
     first, to = [*outs, one][0], area_sentence(puzzle, look, lang)
-    values, shown = solutions(puzzle).cells, {*known, *(cell for cell, _ in puzzle.givens)}
+    shown = {*known, *(cell for cell, _ in puzzle.givens)}
     if said == words["hints"]["finished"]:
         wrong = "" if len(shown) == thought.size or thought.done() else "all is said to be known"
     elif said == words["hints"]["stuck"]:
         wrong = ""
     elif one.key == "mistake":
-        right = one.cells.bit_count() == 1 and values[one.cells.bit_length() - 1] == one.number + 1
+        right = one.cells.bit_count() == 1 and solutions(puzzle).cells[one.cells.bit_length() - 1] == one.number + 1
         wrong = "" if right else "what it calls right is not so in the answer"
     else:
         wrong = ""

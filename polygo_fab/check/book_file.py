@@ -9,7 +9,8 @@ from ..core.finding import Finding
 from ..core.page import Document
 from ..core.stepped import Steps
 from .book_page import book_page_wrong
-from .puzzle_html import alone_wrong, html_page
+from .played_alone import alone_wrong
+from .puzzle_html import html_page
 from .tagged_text import document_said, normal
 from .untyped import XmlElement
 

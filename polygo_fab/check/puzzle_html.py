@@ -1,4 +1,4 @@
-"""A page of puzzles that are played, read from its bytes: what it draws, prints and runs. Nothing is run.
+"""A page of puzzles that are played, read from its bytes: what it draws and prints. Nothing is run.
 
 Where counts and cells stand in a drawing is `core.puzzle_drawing`; lengths are those of a cell. Codes: UNIQUE for a
 drawing or a text that is not its puzzle, CONTENT for what stands around it and for what the page could do.
@@ -6,30 +6,34 @@ drawing or a text that is not its puzzle, CONTENT for what stands around it and 
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
-from ..core.finding import Finding
-from ..core.puzzle_drawing import SVG_UNIT, is_square, mark_name, spots
+from ..core.puzzle_drawing import SVG_UNIT, is_square, mark_name, spots, value_names
 from ..core.words.language_files import words_in
 from .untyped import XmlElement
 
-__all__ = ["ReadPlayed", "alone_wrong", "answer_wrong", "drawn_puzzle", "heard_wrong", "named_wrong", "read_played"]
+__all__ = [
+    "ReadCell",
+    "ReadPlayed",
+    "answer_wrong",
+    "drawn_puzzle",
+    "heard_wrong",
+    "html_page",
+    "named_wrong",
+    "off",
+    "read_played",
+    "refuse_elsewhere",
+]
 
 _EXACT = 0.12
 """How far a place may be off, in units of a drawing: it is written with one decimal."""
-_BARRED = ("iframe", "frame", "object", "embed", "link", "base", "form", "img", "image", "audio", "video", "source",
-           "track", "portal", "foreignobject", "animate", "set")
-"""Elements that could ask for something, or change what is shown."""
-_ASKING = ("src", "srcset", "style", "action", "formaction", "data", "ping", "poster", "background", "xlink:href",
-           "integrity", "manifest")
-_POLICY = "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'"
+
 
 
 @dataclass(frozen=True)
@@ -42,8 +46,10 @@ class ReadPlayed:
     heard               what is heard in their place
     counts              of each line: its family, its cells, and what is written where
     called              what hints call each line, and each cell; `margins` are the names that are written, and where
+    played              with what a script plays: marks by value, then notes; the answer, cell by cell; hints as JSON
     cells               by their numbers: name, the mark in it and where it is, the corners, whether it can be changed
     answer              the mark that it shows in each cell; None where it has none
+    areas               the corners of the rectangles that the answer shows, and its numbers
     open                whether the answer is seen without being asked for
     """
 
@@ -52,14 +58,16 @@ class ReadPlayed:
     text: str
     kept: str
     kind: str
-    colours: tuple[str, ...]
+    values: tuple[str, ...]
     stars: tuple[int, bool]
     heard: str
     counts: tuple[tuple[str, tuple[int, ...], tuple[tuple[str, float, float], ...]], ...]
     called: tuple[tuple[str, ...], tuple[str, ...]]
     margins: tuple[tuple[str, float, float], ...]
+    played: tuple[str, str, str]
     cells: Mapping[int, ReadCell]
     answer: Mapping[int, str] | None
+    areas: tuple[tuple[Corners, ...], tuple[tuple[str, float, float], ...]]
     open: bool
 
 
@@ -71,7 +79,10 @@ class ReadCell:
     value: str
     mark: str
     at: tuple[float, float]
-    corners: tuple[tuple[float, float], ...]
+    corners: Corners
+
+
+Corners: TypeAlias = tuple[tuple[float, float], ...]
 
 
 def read_played(data: bytes) -> tuple[str, str, list[ReadPlayed]]:
@@ -110,10 +121,13 @@ def _played(figure: XmlElement) -> ReadPlayed:
     return ReadPlayed(
         number=_said(section, ".//h2//span[@class='nth']"), name=_said(figure, ".//code[@class='name']"),
         text=_said(figure, ".//code[@class='text']"), kept=figure.get("data-puzzle"), kind=figure.get("data-kind", ""),
-        colours=tuple(figure.get("data-colours", "").split()), stars=_stars(_said(section, ".//h2")),
+        values=tuple(figure.get("data-values", "").split()), stars=_stars(_said(section, ".//h2")),
         heard=" ".join(str(label) for label in section.xpath(".//h2//@aria-label")), counts=counts,
         called=(_each(lines, "data-called"), _each(groups, "data-tag")),
         margins=tuple(text for some in board.xpath(".//g[@class='tags']") for text in _written(some)),
+        played=(figure.get("data-marks", ""), figure.get("data-answer", ""), figure.get("data-hints", "")),
+        areas=(tuple(_corners(path) for one in answers for path in one.xpath(".//path[@class='area']")),
+               tuple(text for one in answers for text in _written(one))),
         cells=cells, answer={int(use.get("data-cell")): use.get("href", "").removeprefix("#")
                              for use in answers[0].xpath(".//use")} if answers else None,
         open=any(not one.xpath("ancestor::details") or one.xpath("ancestor::details[@open]") for one in answers))
@@ -130,9 +144,12 @@ def _each(elements: Sequence[XmlElement], key: str) -> tuple[str, ...]:
 
 def _cell(cell: XmlElement) -> ReadCell:
     [mark], [path] = cell.xpath("./use"), cell.xpath("./path")
-    corners = tuple((float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path.get("d", "")))
     return ReadCell(cell.get("data-name", ""), cell.get("data-value", ""), mark.get("href", "").removeprefix("#"),
-                    (float(mark.get("x")), float(mark.get("y"))), corners)
+                    (float(mark.get("x")), float(mark.get("y"))), _corners(path))
+
+
+def _corners(path: XmlElement) -> Corners:
+    return tuple((float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+),(-?[\d.]+)", path.get("d", "")))
 
 
 def _stars(head: str) -> tuple[int, bool]:
@@ -152,8 +169,8 @@ def _said(element: XmlElement, path: str) -> str:
 def drawn_puzzle(read: ReadPlayed, layout: Layout) -> CountPuzzle:
     """The puzzle that a drawing shows, on a board of this layout: what is seen, and what a script takes it for, which
     must be the same. Raises BadInput, with what is wrong, where it cannot be."""
-    if (read.kind, read.colours) != (layout.kind, layout.colours):
-        raise BadInput(f"is played as {read.kind} of {', '.join(read.colours)}, expected {layout.kind}")
+    if (read.kind, read.values) != (layout.kind, value_names(layout)):
+        raise BadInput(f"is played as {read.kind} of {', '.join(read.values)}, expected {layout.kind}")
     if set(read.cells) != set(range(len(layout.names))) or len(read.counts) != len(layout.lines):
         raise BadInput(f"{len(read.cells)} cells and {len(read.counts)} lines are drawn, expected "
                        f"{len(layout.names)} and {len(layout.lines)}")
@@ -175,7 +192,7 @@ def _count(read: ReadPlayed, number: int, layout: Layout) -> Count:
     if len(written) != len(places):
         raise BadInput(f"line {number + 1} has {len(written)} counts, expected {len(places)}")
     for (text, x, y), place in zip(written, places, strict=True):
-        if _off((x, y), place):
+        if off((x, y), place):
             raise BadInput(f"a count of line {number + 1} stands elsewhere")
         if not re.fullmatch(r"\d{1,2}|\?", text):
             raise BadInput(f"line {number + 1} counts '{text[:20]}'")
@@ -183,16 +200,22 @@ def _count(read: ReadPlayed, number: int, layout: Layout) -> Count:
 
 
 def _value(drawn: ReadCell, cell: int, layout: Layout) -> int | None:
-    name, board = layout.names[cell], layout.board
-    outline = [board.points[point] for point in board.cells[cell]]
-    if drawn.name != name or _off(drawn.at, board.centres[cell]) or len(drawn.corners) != len(outline) or any(
-            _off(corner, point) for corner, point in zip(drawn.corners, outline, strict=True)):
-        raise BadInput(f"cell {name} is drawn elsewhere, or under another name")
+    name = layout.names[cell]
+    refuse_elsewhere(drawn, cell, layout)
     values = {mark_name(layout, value): value for value in range(len(layout.colours) + 1)}
     shown = values.get(drawn.mark)
     if (drawn.mark and shown is None) or drawn.value != ("" if shown is None else str(shown)):
         raise BadInput(f"cell {name} shows '{drawn.mark}' and is played as '{drawn.value}'")
     return shown
+
+
+def refuse_elsewhere(drawn: ReadCell, cell: int, layout: Layout) -> None:
+    """Raises BadInput for a cell that is drawn elsewhere than it is on the board, or under another name."""
+    board = layout.board
+    outline = [board.points[point] for point in board.cells[cell]]
+    if drawn.name != layout.names[cell] or off(drawn.at, board.centres[cell]) or len(drawn.corners) != len(outline) or (
+            any(off(corner, point) for corner, point in zip(drawn.corners, outline, strict=True))):
+        raise BadInput(f"cell {layout.names[cell]} is drawn elsewhere, or under another name")
 
 
 def heard_wrong(read: ReadPlayed) -> Iterator[str]:
@@ -211,14 +234,16 @@ def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
     if [text for text, _, _ in read.margins] != tags:
         yield f"the lines are named {', '.join(text[:9] for text, _, _ in read.margins[:40])} in its margins"
         return
-    board, places = layout.board, spots(layout, quiet=False)
+    board, places, least = layout.board, spots(layout, quiet=False), 0.4
+    if layout.areas:  # in the place of counts
+        places, least = tuple((line.label,) for line in layout.lines), -1.0
     for (text, x, y), some in zip(read.margins, places, strict=True):
         at = (x / SVG_UNIT, -y / SVG_UNIT)
-        if not 0.4 < min(math.dist(at, spot) for spot in some) < 1 or any(
+        if not least < min(math.dist(at, spot) for spot in some) < 1 or any(
                 math.dist(at, centre) < 0.5 for centre in board.centres):
             yield f"the name {text} stands elsewhere than beside its counts"
     square = is_square(layout)
-    for number, family, told in zip(numbers, families, read.called[0], strict=True):
+    for number, family, told in () if layout.areas else zip(numbers, families, read.called[0], strict=True):
         slope = family != "r" and not square
         if told != words[f"{'slope' if slope else 'line'}_{family}"].format(number=number):
             yield f"hints call a line {told[:40]}"
@@ -230,7 +255,8 @@ def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
             yield f"hints call cell {layout.names[cell]} {told[:40]}"
 
 
-def _off(at: tuple[float, float], place: tuple[float, float]) -> bool:
+def off(at: tuple[float, float], place: tuple[float, float]) -> bool:
+    """Whether a place of a drawing is another than this one of the board."""
     return math.dist(at, (place[0] * SVG_UNIT, -place[1] * SVG_UNIT)) > _EXACT
 
 
@@ -246,43 +272,3 @@ def answer_wrong(read: ReadPlayed, puzzle: CountPuzzle, cells: Sequence[int | No
         yield "another answer is shown"
     if read.open:
         yield "its answer is seen without being asked for"
-
-
-# --- the page
-
-
-def alone_wrong(data: bytes, script: str, marks: Sequence[str] = ()) -> Iterator[Finding]:
-    """CONTENT: what the page could ask for, whether it runs this `script` and nothing else, and has every one of the
-    `marks`, by their ids."""
-    page = html_page(data)
-    scripts = [one for one in page.iter("script") if one.get("type") != "application/json"]
-    styles, policies = list(page.iter("style")), page.xpath("//meta[@http-equiv]")
-    if (len(scripts), len(styles), len(policies)) != (1, 1, 1):
-        yield Finding("CONTENT", "page", f"{len(scripts)} scripts, {len(styles)} style sheets and {len(policies)} "
-                                         "policies, expected one each")
-        return
-    digests = [f"sha256-{base64.b64encode(hashlib.sha256((one.text or '').encode()).digest()).decode()}"
-               for one in (scripts[0], styles[0])]
-    if policies[0].get("content") != _POLICY.format(*digests) or policies[0].get(
-            "http-equiv", "").lower() != "content-security-policy":
-        yield Finding("CONTENT", "page", "its policy is not that of its script and style sheet, and nothing else")
-    every = list(page.iter())
-    if every.index(policies[0]) > min(every.index(one) for one in (scripts[0], styles[0])):
-        yield Finding("CONTENT", "page", "its policy stands behind what it is for")
-    if scripts[0].text != script:
-        yield Finding("CONTENT", "page", "its script is not that of the program")
-    if asks := re.search(r"url\(|@import|image-set\(|src\(", styles[0].text or "", re.IGNORECASE):
-        yield Finding("CONTENT", "page", f"its style sheet asks for something: '{asks[0]}'")
-    for element in every:
-        if not isinstance(element.tag, str):
-            continue
-        if element.tag.lower() in _BARRED:
-            yield Finding("CONTENT", "page", f"has an element '{element.tag}'")
-        for name, value in element.attrib.items():
-            if name.startswith("on") or name in _ASKING or (name == "href" and not value.startswith("#")):
-                yield Finding("CONTENT", "page", f"'{element.tag}' has {name} = '{value[:60]}'")
-    ids = [element.get("id") for element in every if element.get("id")]
-    if len(ids) > len(set(ids)):
-        yield Finding("CONTENT", "page", "an id is there twice")
-    if lost := [name for name in marks if name not in ids]:
-        yield Finding("CONTENT", "page", f"the mark '{lost[0]}' is missing")

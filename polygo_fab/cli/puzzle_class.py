@@ -8,7 +8,6 @@ import click
 
 from ..core.errors import BadInput
 from .console import Command
-from .puzzle_level import level_in
 from .puzzle_saved import PuzzleMaker, out_given, printed_as, save_book, worked_by
 
 __all__ = ["puzzle_class"]
@@ -35,24 +34,13 @@ def puzzle_class(names: Path, work: PuzzleMaker, out: Path, sheets: int, **said:
     numbers, and a line for the name. Both files are read back, each puzzle is proved
     again, and each name found over its own.
     """
-    from ..recipes.puzzle_jobs.class_book import class_book
+    from ..recipes.puzzle_jobs.class_book import class_book, spec_of
     from ..recipes.puzzle_jobs.class_list import list_in, numbered_sheets
 
     if out.suffix.lower() != ".pdf":
         raise BadInput(f"{out_given(out)}: allowed: .pdf")
-    spec = _spec(*(str(said.pop(name) or "") for name in ("spec", "levels", "size")))
+    spec = spec_of(*(str(said.pop(name) or "") for name in ("spec", "levels", "size")))
     numbered = None if names.exists() else numbered_sheets(str(names), str(said["lang"] or "en"))
     listed = list_in(names) if numbered is None else numbered
     book = class_book(listed, f"list '{names}'", spec, said, sheets, unnamed=numbered is not None)
     save_book(out, book, work)
-
-
-def _spec(spec: str, levels: str, size: str) -> str:
-    """What each pupil gets. Raises BadInput where that is not said, or in both ways."""
-    if bool(spec) is bool(levels) or (size and spec):
-        raise BadInput("what does each pupil get? allowed: --spec, or --levels with --size")
-    wanted = [level_in(level) for level in levels.split(",")] if levels else []
-    if None in wanted:
-        raise BadInput(f"--levels '{levels[:60]}': allowed: levels 1 to 4, or easy, medium, hard, "
-                       "expert, such as 1,2,3")
-    return spec or ", ".join(f"1x {size or '6x6'}:{level}" for level in wanted)

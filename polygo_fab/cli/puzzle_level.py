@@ -6,17 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..puzzles.level_names import LEVEL_WORDS, level_called
+from ..puzzles.level_names import LEVEL_WORDS, level_in
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-__all__ = ["LevelType", "level_in"]
-
-
-def level_in(text: str) -> int | None:
-    """1 to 4 for a number or a name, None for another word."""
-    return int(text) if text.strip() in ("1", "2", "3", "4") else level_called(text)
+__all__ = ["LevelType"]
 
 
 class LevelType(click.ParamType):  # type: ignore[type-arg]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.paper_compared import ComparedPaper
     from ..recipes.puzzle_jobs.said import PuzzleWords
 
-__all__ = ["ASKING", "gathered", "given_options", "options", "puzzles_given"]
+__all__ = ["ASKING", "Asked", "gathered", "given_options", "options", "puzzles_given"]
 
 Asked = Callable[..., None]
 _command = partial(click.command, cls=Command)

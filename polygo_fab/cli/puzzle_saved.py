@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,9 +14,10 @@ import click
 from ..core.errors import BadInput
 from ..core.resources import Data
 from ..core.words.printable import brief, one_line
+from ..recipes.puzzle_jobs.printed import PRINTED, PrintedOption
 from .console import bar, interrupted, proved, say, sound, write
 from .help import PageLanguageOption
-from .puzzle_options import gathered, options
+from .puzzle_options import Asked, gathered, options
 
 if TYPE_CHECKING:
     from ..core.finding import Finding
@@ -32,25 +33,16 @@ BOOKS = (".pdf", ".html", ".brf")
 _ALWAYS, _OF_PAGES = ("lang", "seed"), ("title", "answers")
 """Options of what is printed that a page of HTML and a booklet in Braille have, too, besides their language."""
 
-printed_as = options((
-    click.option("--lang", cls=PageLanguageOption, help="Language: LANGUAGES [en]."),
-    click.option("--paper", help="a4, letter or a3 [a4]."),
-    click.option("--per-page", type=int, help="So many puzzles a page, 1 to 12 [as many as are comfortable]."),
-    click.option("--title", help="What the booklet is called [Nombres Croisés]."),
-    click.option("--large", is_flag=True, default=None, help="Large print."),
-    click.option("--book", help="full, half (A5), booklet (to staple; of more than 8 sheets, or those of signature=4, "
-                 "in signatures), and large; joined with + [full]."),
-    click.option("--style", help="print, or touch: for swell paper, in Braille, a puzzle to a page [print]."),
-    click.option("--answers", help="end, foot (upside down), apart (FILE-answers.pdf) or none [end]."),
-    click.option("--codes", help="Text and QR code of each puzzle: name (on pages of their own), full or none [name]."),
-    click.option("--link", metavar="ADDRESS",
-                 help="Where `serve` is on the web: each code opens its puzzle there, such as https://example.org."),
-    click.option("--steps", is_flag=True, default=None, help="With the answers: the steps that lead there."),
-    click.option("--how-to", is_flag=True, default=None, help="A page that explains, with a worked example."),
-    click.option("--questions", is_flag=True, default=None, help="A page on the questions that the puzzle raises."),
-    click.option("--real", is_flag=True, default=None,
-                 help="6x6 and 7x7 at true scale, for the TetraGo board; rectangles for its tiles."),
-))
+def _printed(one: PrintedOption) -> Callable[[Asked], Asked]:
+    """An option of the command line; None where it is not given."""
+    name = f"--{one.name.replace('_', '-')}"
+    if one.kind is bool:
+        return click.option(name, is_flag=True, default=None, help=one.help)
+    return click.option(name, type=one.kind, help=one.help, metavar=one.kept)
+
+
+printed_as = options((click.option("--lang", cls=PageLanguageOption, help="Language: LANGUAGES [en]."),
+                      *map(_printed, PRINTED)))
 
 
 @dataclass(frozen=True)

@@ -100,10 +100,6 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
     if coded and options.answers == "foot":
         raise BadInput(f"puzzle {coded.number} is a QR code, which a telephone would read at the foot of its page: "
                        "allowed: answers end, apart or none")
-    unplayed = next((found for found in entries if found.drawn.layout.areas), None)
-    if unplayed and options.link:
-        raise BadInput(f"puzzle {unplayed.number} of kind '{unplayed.kind}' with a link: no page plays it: allowed: no "
-                       "link")
     if options.questions and all(found.drawn.layout.areas for found in entries):
         raise BadInput("the questions are about counts of pawns, and no puzzle of the booklet has any: allowed: "
                        "without them")

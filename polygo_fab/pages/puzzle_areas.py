@@ -13,7 +13,7 @@ from ..puzzles.variants.conclusions import Conclusion
 from .puzzle_counts import CAPITAL, Place
 from .puzzle_names import cell_names, joined
 
-__all__ = ["SHARE", "areas", "told_areas", "walls"]
+__all__ = ["SHARE", "areas", "told_ahead", "told_areas", "walls"]
 
 SHARE = 0.5
 """The type size of an area, in cells."""
@@ -56,3 +56,9 @@ def told_areas(puzzle: CountPuzzle, steps: Sequence[Conclusion], lang: str) -> I
                 "cells": joined([names[cell] for cell in step.cells], lang), "rounds": step.rounds}
         look = "look_supposed" if key == "out" else "look"
         yield words[f"{key}_why"].format(**said), words[key].format(**said), words[look].format(**said)
+
+
+def told_ahead(puzzle: CountPuzzle, steps: Sequence[Conclusion], lang: str) -> tuple[str, str, str]:
+    """The same of a hint: a step, after what must be supposed for it. Raises as `told_areas`."""
+    *outs, (why, what, look) = told_areas(puzzle, steps, lang)
+    return " ".join([*(f"{one} {out}" for one, out, _ in outs), why]), what, outs[0][2] if outs else look

@@ -15,11 +15,12 @@ from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_square, mark_name, spots, value_names
 from .booklet_words import BookletWords
+from .puzzle_areas import SHARE
 from .puzzle_counts import share, tag_share
 from .puzzle_names import cell_names, line_called, line_names
 from .puzzle_view import drawn_lines, tag_spots
 
-__all__ = ["MARKS", "answer_svg", "puzzle_svg"]
+__all__ = ["MARKS", "answer_svg", "given_value", "puzzle_svg"]
 
 _SHAPES = {"mark-pawn": '<circle r="14"/>', "mark-ring": '<circle class="open" r="12.2"/>',
            "mark-cross": '<path d="M-6.5-6.5 6.5 6.5M-6.5 6.5 6.5-6.5"/>',
@@ -36,6 +37,8 @@ _CLEAR = 0.3
 """From the middle of a count to its arrow, in cells."""
 _TAG = 0.3
 """Half the room of the name of a line, in cells."""
+_WITHIN = 0.45
+"""From the middle of a cell to the side of its rectangle, in cells."""
 _NARROW = 0.85
 """Of the type size in print: letters of a screen are wider."""
 _BAND = 0.42
@@ -50,18 +53,30 @@ def puzzle_svg(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
                    for row in _rows(layout))
     kind = words.kind(layout.kind)
     grid = f'<g role="grid" aria-label="{escape(kind)}">{rows}</g>'
-    around = f"{_counts(puzzle, words, id_)}{_tags(layout, words)}"
+    around = f"{(_areas if layout.areas else _counts)(puzzle, words, id_)}{_tags(layout, words)}"
     return f'{_head(layout, "puzzle", kind)}{grid}{_lines(layout)}{around}</svg>'
 
 
 def answer_svg(puzzle: CountPuzzle, values: Sequence[int | None], said: str) -> str:
     """The solved puzzle as a picture, `said` in words: empty cells are left free, but where sure cells are asked."""
     layout, known = puzzle.layout, puzzle.known
+    if layout.areas:
+        drawn = [f'<path class="area" d="{_area(layout, [c for c, its in enumerate(values) if its == k])}"/>'
+                 f'<text{_at(layout, cell)} font-size="{_number(SHARE)}">{area}</text>'
+                 for k, (cell, area) in enumerate(puzzle.givens, start=1)]
+        return f'{_head(layout, "answer", said, "img")}{"".join(drawn)}{_lines(layout, thin=True)}</svg>'
     shown = [(cell, value) for cell, value in enumerate(values)
              if value or (value == 0 and layout.kind == "certain")]
     marks = "".join(f'<use class="{"given" if cell in known else "found"}" data-cell="{cell}" '
                     f'href="#{mark_name(layout, value)}"{_at(layout, cell)}/>' for cell, value in shown)
     return f'{_head(layout, "answer", said, "img")}{marks}{_lines(layout, thin=True)}</svg>'
+
+
+def given_value(puzzle: CountPuzzle, cell: int) -> int | None:
+    """What a cell has from the start, None for one that is open; of areas the rectangle of a single cell."""
+    if not puzzle.layout.areas:
+        return puzzle.known.get(cell)
+    return next((k for k, given in enumerate(puzzle.givens, start=1) if given == (cell, 1)), None)
 
 
 # --- the parts
@@ -75,28 +90,32 @@ def _head(layout: Layout, what: str, said: str, role: str = "group") -> str:
     xs, ys = [x for x, _ in points], [-y for _, y in points]
     left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
     box = (left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top)
-    return (f'<svg class="{what} of-{layout.kind} {_wide(box[2])}" viewBox="{" ".join(_number(n) for n in box)}" '
-            f'role="{role}" aria-label="{escape(said)}">')
+    return (f'<svg class="{what} of-{layout.kind} {_wide(box[2], layout.areas)}" '
+            f'viewBox="{" ".join(_number(n) for n in box)}" role="{role}" aria-label="{escape(said)}">')
 
 
-def _wide(cells: float) -> str:
-    """How much room a board wants, for the style sheet."""
-    return "small" if cells < 9.5 else "middle" if cells < 14 else "large"
+def _wide(cells: float, whole: bool) -> str:
+    """How much room a board wants, for the style sheet; `whole` for one that a finger draws on and cannot move."""
+    return "small" if cells < 9.5 else "middle" if cells < 14 or whole else "large"
 
 
 def _cell(puzzle: CountPuzzle, cell: int, name: str, words: BookletWords, id_: str) -> str:
-    layout, value = puzzle.layout, puzzle.known.get(cell)
+    layout, value = puzzle.layout, given_value(puzzle, cell)
     called = _called(layout, cell, words) if is_square(layout) else name
-    through = " ".join(f"{id_}l{number}" for number, line in enumerate(layout.lines) if cell in line.cells)
+    lines = [(at,) for at, _ in puzzle.givens] if layout.areas else [line.cells for line in layout.lines]
+    through = " ".join(f"{id_}l{number}" for number, cells in enumerate(lines) if cell in cells)
+    described = f' aria-describedby="{through}"' if through else ""
     if value is None:
         kind, said, mark = '"cell"', words.of("script", "cell_free", cell=called), ""
     else:
         kind = f'"cell given" data-value="{value}" aria-readonly="true"'
-        said = words("cell_given", cell=called, value=words.of("has", value_names(layout)[value]))
-        mark = f' href="#{mark_name(layout, value)}"'
+        has = value_names(layout)
+        said = words("cell_given", cell=called, value=_lies(layout, (cell,), words) if layout.areas
+                     else words.of("has", has[value]))
+        mark = "" if layout.areas else f' href="#{mark_name(layout, value)}"'
     return (f'<g role="gridcell" class={kind} data-cell="{cell}" data-name="{layout.names[cell]}" '
             f'data-called="{escape(called)}" data-tag="{escape(name)}" '
-            f'tabindex="-1" aria-label="{escape(said)}" aria-describedby="{through}">'
+            f'tabindex="-1" aria-label="{escape(said)}"{described}>'
             f'<path d="{_path([layout.board.points[p] for p in layout.board.cells[cell]])}"/>'
             f"<use{mark}{_at(layout, cell)}/></g>")
 
@@ -129,6 +148,30 @@ def _counts(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
                      f'data-called="{escape(called)}" data-family="{line.family}" '
                      f'data-cells="{" ".join(map(str, line.cells))}">{ring}{arrow}{texts}</g>')
     return "".join(found)
+
+
+def _areas(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
+    """Each area in its cell, with room for its rectangle; and for the one that is begun."""
+    layout, found = puzzle.layout, list[str]()
+    for number, (cell, area) in enumerate(puzzle.givens):
+        called = words.of("areas", "number", area=area, cell=cell_names(layout, words.lang)[cell])
+        found.append(f'<g class="count" id="{id_}l{number}" role="img" aria-label="{escape(called)}" '
+                     f'data-called="{escape(called)}" data-family="a" data-cells="{cell}"><path class="area" d=""/>'
+                     f'<text{_at(layout, cell)} font-size="{_number(SHARE)}">{area}</text></g>')
+    return f'{"".join(found)}<path class="begun" d="" aria-hidden="true"/>'
+
+
+def _lies(layout: Layout, cells: Sequence[int], words: BookletWords) -> str:
+    """A rectangle in words."""
+    first, last = (cell_names(layout, words.lang)[end] for end in (min(cells), max(cells)))
+    return words.of("script", "area", first=first, last=last, size=len(cells))
+
+
+def _area(layout: Layout, cells: Sequence[int]) -> str:
+    """A rectangle, a little within the lines around it."""
+    (left, top), (right, low) = (layout.board.centres[end] for end in (min(cells), max(cells)))
+    return _path([(left - _WITHIN, top + _WITHIN), (right + _WITHIN, top + _WITHIN), (right + _WITHIN, low - _WITHIN),
+                  (left - _WITHIN, low - _WITHIN)])
 
 
 def _tags(layout: Layout, words: BookletWords) -> str:

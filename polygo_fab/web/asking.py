@@ -11,7 +11,7 @@ from functools import cached_property
 from ..core.errors import BadInput
 from ..core.finding import Finding
 
-__all__ = ["Answer", "Ask", "Kept", "Nowhere", "Parameter", "Tell", "View"]
+__all__ = ["Answer", "Ask", "Kept", "Nowhere", "Parameter", "Tell", "View", "once"]
 
 Tell = Callable[[str], None]
 """Says how far the work is, in a line."""
@@ -20,6 +20,14 @@ Tell = Callable[[str], None]
 class Nowhere(BadInput):
     """What an address names is not there: the game, the kit, the book, the kind of puzzle, the text, the file. The line
     says what there is. (What is set otherwise than it may be, of what is there, is any other BadInput.)"""
+
+
+def once(found: Mapping[str, str], key: str, value: str) -> str:
+    """The value of a name in a query, of which so much was `found` before it. Raises BadInput where it stood there as
+    another one."""
+    if found.get(key, value) != value:
+        raise BadInput(f"{key} = '{found[key][:60]}' and '{value[:60]}': allowed: one of them")
+    return value
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,14 @@ class Ask:
     body: bytes = b""
     kind: str = ""
     still: bool = False
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The query by its names. Raises BadInput for one that stands there as two values."""
+        found = dict[str, str]()
+        for key, value in self.given:
+            found[key] = once(found, key, value)
+        return found
 
     @property
     def key(self) -> str:

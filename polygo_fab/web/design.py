@@ -22,7 +22,7 @@ from ..core.workshop.label import HOW as LABELS
 from ..recipes.command import command
 from ..recipes.recipe import MOST_SETS, NESTING, Recipe, load, revised
 from ..recipes.remnants import drawn_remnants
-from .asking import Nowhere, Parameter
+from .asking import Nowhere, Parameter, once
 from .called_value import of_named, of_option
 from .words import words
 
@@ -124,7 +124,8 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
         if key in SEVERAL:
             value = ";".join(_some(f"{found.get(key, '')};{value}"))
         if value:
-            found[key] = f"{found[key]},{value}" if key in found and key in _LISTS else value
+            listed = key in found and key in _LISTS
+            found[key] = f"{found[key]},{value}" if listed else value if key in SEVERAL else once(found, key, value)
     kit = kits.named(load(word).kit)
     options = {option.name: option for option in declared(kit)}
     bound = {row for rows in kit.material_options.values() for row in rows}

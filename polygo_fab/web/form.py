@@ -65,6 +65,12 @@ class Field:
         """Its name in words."""
         return self.called or self.name.replace("_", " ")
 
+    @property
+    def rests(self) -> str:
+        """Where its slider is while it has no value: the number of its hint."""
+        found = re.search(r"[\d.]+", self.hint)
+        return found[0] if found else self.low
+
 
 @dataclass(frozen=True)
 class Offer:

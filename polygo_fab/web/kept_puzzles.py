@@ -8,7 +8,7 @@ from .asking import Kept
 
 __all__ = ["FORMS", "KINDS", "kept_booklets", "kept_pictures"]
 
-KINDS = ("", "certain", "colours", "crossing", "diagonals", "falling", "hexagon", "hidden")
+KINDS = ("", "certain", "colours", "crossing", "diagonals", "falling", "hexagon", "hidden", "rectangles")
 """Those of which a booklet needs no more than its kind."""
 FORMS = ("html", "pdf")
 

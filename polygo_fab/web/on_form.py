@@ -24,8 +24,8 @@ _QUOTED = re.compile(r"(`[^`]*`|«[^»]*»|„[^“]*“|(?<!\w)'[^']*'(?!\w))")
 _UNKNOWN = re.compile(r"^unknown (nesting|label) (?='[^']*': allowed: )")
 _SETTING = {"nesting": "nest", "label": "label"}
 """What a refusal begins with in place of the name of the setting that it is about."""
-_DOORS = {"puzzles": {"title": "called", "day": "date", **{name: name for name in (
-    "size", "level", "seed", "words", "text", "count", "paper", "book", "answers", "large", "spec")}},
+_DOORS = {"puzzles": {"day": "date", **{name: name for name in (
+    "size", "level", "stars", "seed", "words", "text", "count", "spec")}},
           "play": {"board": "board", "own": "own", "plays": "strength", "computer": "seat_computer"},
           "check": {name: name for name in ("material", "machine", "profile", "thickness", "kerf")}}
 """Of the pages whose forms are written out in their templates: the keys under which web.toml calls each setting."""
@@ -55,7 +55,12 @@ def called_on(page: str, lang: str) -> dict[str, FormName]:
         found[name] = FormName(its[door][key], choices)
     if door == "play":
         found |= {name: FormName(title, its["choices"].get(name, {})) for name, title in its["play"]["options"].items()}
-    return found | ({name: FormName(its["class"][name]) for name in ("names", "sheets")} if door == "puzzles" else {})
+    if door == "puzzles":
+        found |= {name: FormName(title, its["printed"]["choices"].get(name, its["printed"]["choices"]["any"]))
+                  for name, title in its["printed"]["fields"].items()}
+    if page == "/puzzles/class":
+        found |= {name: FormName(its["class"][name]) for name in ("names", "spec", "levels", "size", "sheets")}
+    return found
 
 
 def on_form(line: str, lang: str, form: Mapping[str, FormName]) -> str:

@@ -10,25 +10,27 @@ from urllib.parse import quote, urlencode
 from ..core.errors import BadInput, unknown
 from ..core.resources import our_table
 from ..core.units import is_whole
+from ..puzzles.level_names import level_called
 from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
+from ..recipes.puzzle_jobs.printed import PRINTED
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
-from .asking import Nowhere, Parameter
+from .asking import Nowhere, Parameter, once
 from .much import refuse_much
+from .printed_form import printed_said
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "kinds", "levels_of", "offered",
-           "order", "puzzle_of", "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "has_stars", "kinds", "levels_of",
+           "offered", "order", "puzzle_of", "sizes_of"]
 
 _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
 CHOICE = (Parameter("kind", "a variant, as `puzzle kinds` lists them; none: rows and columns"),
-          Parameter("size", "of the board"), Parameter("level", "1 to 4"), Parameter("seed", "same seed, same puzzles"),
+          Parameter("size", "of the board"), Parameter("level", "1 to 4, or a name such as hard"),
+          Parameter("stars", "how many, on any board: 5, or 4-6"), Parameter("seed", "same seed, same puzzles"),
           Parameter("words", "for braille: the words to hide; for picture: names"),
           Parameter("text", "for qr: what a telephone reads"))
 PUZZLE = (*_ONE, *CHOICE)
 LAYOUT = (Parameter("count", "how many puzzles"), Parameter("spec", "several kinds, such as 12x 6x6:1, 2x hexagon h4"),
-          Parameter("title", "what the booklet is called"), Parameter("paper", "a4, letter or a3"),
-          Parameter("book", "full, half or booklet"), Parameter("large", "yes: large print"),
-          Parameter("answers", "end, foot or none"))
+          *(Parameter(one.name, one.help) for one in PRINTED))
 MOST = 100
 """Puzzles in a booklet that a page gives."""
 _LONGEST = 3000
@@ -38,12 +40,14 @@ _NAMED = ("braille", "picture")
 """Kinds of which words say what is hidden."""
 _LEVELS = {"colours": (1, 2), "qr": (1, 2), "picture": ()}
 """Of kinds whose puzzles do not come in every level, or not while somebody waits: the levels that do."""
-_ON_PAPER = ("rectangles",)
-"""Kinds that no page plays."""
 _ONLY = {"words": _NAMED, "text": ("qr",)}
 """What is said of some kinds alone."""
+_WITHOUT_STARS = (*_NAMED, "qr")
+"""Kinds of which nobody asks for stars: each puzzle has those that it has."""
 _NUMBERS = ("level", "seed", "count")
-_USUAL = {"seed": "1", "count": "12", "paper": "a4", "book": "full", "large": "no", "answers": "end"}
+_OF_PAGES = ("title", "answers")
+"""What is said of a booklet that a page of HTML has, too."""
+_USUAL = {"seed": "1", "count": "12", **{one.name: one.usual for one in PRINTED if one.usual}}
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,7 @@ class PuzzleOrder:
         """So many puzzles of what was chosen. Raises BadInput."""
         words = tuple(word.strip() for word in self["words"].split(",") if word.strip())
         return BookItem(count, self["size"], kind=self["kind"], words=words if self["kind"] in _NAMED else (),
-                        level=self.level,
+                        level=self.level, stars=self["stars"],
                         text=self["text"] if self["kind"] == "qr" else "")
 
     def items(self) -> tuple[BookItem, ...]:
@@ -108,11 +112,8 @@ class PuzzleOrder:
 
     def layout(self, out: str) -> dict[str, object]:
         """How the booklet is laid out, for `recipe.book_of`; a page of HTML has no paper."""
-        found: dict[str, object] = {key: self[key] for key in ("title", "answers") if key in self.given}
-        if out.endswith(".pdf"):
-            found |= {key: self[key] for key in ("paper", "book") if key in self.given}
-            found |= {"large": True} if self["large"] == "yes" else {}
-        return found
+        found = printed_said(self.given)
+        return found if out.endswith(".pdf") else {key: found[key] for key in _OF_PAGES if key in found}
 
 
 def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter] = (*PUZZLE, *LAYOUT)) -> PuzzleOrder:
@@ -121,23 +122,28 @@ def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter
     what is too long, and for a name that no page of puzzles knows."""
     from ..puzzles.variants.catalogue import variants
 
-    found = {}
+    found = dict[str, str]()
     for key, value in given:
         if key not in _NAMES:
             raise unknown("setting", key, _NAMES)
         value = value.strip()
         if len(key) > 40 or len(value) > _LONGEST or not value.isprintable():
             raise BadInput(f"{key[:40]} = '{value[:60]}': allowed: up to {_LONGEST} characters that can be printed")
+        if key == "level" and level_called(value):
+            value = str(level_called(value))
         if key in _NUMBERS and is_whole(value) and len(value) < 20:
             value = str(int(value))
-        found[key] = value
-    found = {key: value for key, value in found.items() if value and value != _USUAL.get(key)}
+        if value:
+            found[key] = once(found, key, value)
+    found = {key: value for key, value in found.items() if value != _USUAL.get(key)}
     kind = found.get("kind", "")
     if kind and kind not in variants():
         raise Nowhere(str(unknown("kind", kind, variants())))
     read = [its.name for its in names]
     alone = next((name for name in ("p", "day") if name in found and name in read), "")
     unused = {name for name, kinds in _ONLY.items() if kind not in kinds}
+    if kind in _WITHOUT_STARS:
+        unused.add("stars")
     if kind not in _NAMED and found.get("size") == _usual_size(kind):
         unused.add("size")
     return PuzzleOrder({name: found[name] for name in ([alone] if alone else read)
@@ -180,7 +186,12 @@ def kinds() -> tuple[str, ...]:
     """Those that can be played in a page, "" first: rows and columns."""
     from ..puzzles.variants.catalogue import variants
 
-    return ("", *(name for name in variants() if name not in _ON_PAPER))
+    return ("", *variants())
+
+
+def has_stars(kind: str) -> bool:
+    """Whether one can ask a puzzle of a kind to have so many stars."""
+    return kind not in _WITHOUT_STARS
 
 
 def levels_of(kind: str) -> tuple[int, ...]:
@@ -196,12 +207,7 @@ def offered(kind: str, size: str = "") -> tuple[int, ...]:
 
 
 def sizes_of(kind: str) -> tuple[str, ...]:
-    """Some sizes of a kind, the usual one first. Raises BadInput for one that no page plays."""
+    """Some sizes of a kind, the usual one first."""
     from ..puzzles.variants.catalogue import variants
 
-    if not kind:
-        return _BASE_SIZES
-    if kind in _ON_PAPER:
-        raise BadInput(f"kind '{kind}': no page plays it: allowed: on paper, by `polygo-fab puzzle new --kind {kind} "
-                       "--out FILE.pdf`")
-    return variants()[kind].sizes
+    return variants()[kind].sizes if kind else _BASE_SIZES

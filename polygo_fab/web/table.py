@@ -23,7 +23,7 @@ from ..core.units import is_whole
 from ..core.words.called import called, game_name
 from ..play.record import replayed
 from ..play.steps import Steps, steps
-from .asking import Ask, Nowhere, Parameter
+from .asking import Ask, Nowhere, Parameter, once
 from .called_value import of_option
 from .visitors_board import LONGEST, board_here
 from .words import words
@@ -212,7 +212,8 @@ def _told(ask: Ask, word: str) -> dict[str, str]:
         if key == "own" and len(value) > LONGEST:
             raise BadInput(f"own: a board of {len(value)} characters: allowed: up to {LONGEST}")
         if value:
-            found[key] = f"{found[key]},{value}" if key == "computer" and key in found else value
+            another = key == "computer" and key in found
+            found[key] = f"{found[key]},{value}" if another else once(found, key, value)
     for option in declared(games.classes()[word]):
         if option.name in found:
             found[option.name] = _plain(option, of_option(option, found[option.name], ask.lang))

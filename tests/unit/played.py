@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -15,15 +14,17 @@ from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import as_counts, value_names
 from polygo_fab.pages.puzzle_names import cell_names, line_called
 from polygo_fab.puzzles.place import solution
-from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, rounds, steps, variants
+from polygo_fab.puzzles.variants.base import as_base
+from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, steps, variants
 from polygo_fab.puzzles.variants.conclusions import LINE, Conclusion
 from polygo_fab.puzzles.variants.failing import failure
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text, supposing
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
 
-KINDS = ("", *(kind for kind in variants() if kind != "rectangles"))
-"""Those that a page plays."""
+COUNTED = ("", *(kind for kind in variants() if kind != "rectangles"))
+"""Those whose hints a page finds."""
+KINDS = ("", *variants())
 FAILING = (("hexagon", "h3"), ("crossing", "5x5"), ("falling", "4x4"), ("colours", "4x4"))
 BASE_SIZES = ("6x6", "4x5", "8x8", "10x10", "3x12", "15x15")
 
@@ -32,10 +33,15 @@ def as_script(puzzle: AnyPuzzle, lang: str) -> dict[str, object]:
     """What `read` of puzzle-board.js gives of its drawing."""
     counted = as_counts(puzzle)
     layout, known = counted.layout, counted.known
+    answer = right(puzzle)
+    one = answer if layout.kind != "certain" else [
+        int(pawn) for row in solution(as_base(counted)) or () for pawn in row]
     return {"kind": layout.kind, "named": list(value_names(layout)), "colours": len(layout.colours),
+            "columns": len(next(line.cells for line in layout.lines if line.family == "r")),
+            "right": answer, "one": one,
             "names": list(cell_names(layout, lang)),
             "known": [known.get(cell) for cell in range(len(layout.names))],
-            "lines": [{"family": line.family, "called": line_called(layout, number, lang), "cells": list(line.cells),
+            "lines": [{"called": line_called(layout, number, lang), "cells": list(line.cells),
                        "counts": list(count)}
                       for number, (line, count) in enumerate(zip(layout.lines, counted.counts, strict=True))]}
 
@@ -61,7 +67,7 @@ def cases(share: dict[str, int], lang: str) -> Iterator[dict[str, object]]:
             item = BookItem(count, size, kind=kind, words=_words(count, lot) if kind == "braille" else ())
             for line in item.source(1, lang).lines(0, count):
                 puzzle = parse_any(line)
-                yield {**as_script(puzzle, lang), "waves": json.loads(line)["waves"], **_begun(puzzle, lot, lang)}
+                yield {**as_script(puzzle, lang), **_begun(puzzle, lot, lang)}
 
 
 def failing_cases(lang: str) -> tuple[list[dict[str, object]], Counter[str]]:
@@ -96,7 +102,7 @@ def led_on_cases(lang: str, share: Mapping[str, int]) -> tuple[list[dict[str, ob
         for step in steps(puzzle):
             if step.rule != LINE:
                 ways[step.rule] += 1
-                found.append({**as_script(puzzle, lang), "waves": rounds(puzzle), **_standing(puzzle, done, lang)})
+                found.append({**as_script(puzzle, lang), **_standing(puzzle, done, lang)})
             done.update((cell, step.value if step.holds else 1 - step.value) for cell in step.cells)
     return found, ways
 
@@ -128,5 +134,5 @@ def _standing(puzzle: AnyPuzzle, known: Mapping[int, int], lang: str) -> dict[st
         wrong = min(lacking, default=0) < 0 or sum(lacking) > there.count(None)
         standing.append("over" if wrong else "" if None in there else "done")
     named = {names[cell]: value for cell, value in known.items()}
-    return {"right": right(puzzle), "values": values, "standing": standing,
+    return {"values": values, "standing": standing,
             "hints": [hint_text(puzzle, named, lang, how) for how in ("line", "why", "cells")]}

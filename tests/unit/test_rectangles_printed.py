@@ -233,10 +233,6 @@ def test_other_pixels_and_rows_are_found() -> None:
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    (["new", "--kind", "rectangles", "--count", "1", "--out", "a.html"],
-     "puzzle 1 of kind 'rectangles' on a page to play: allowed: on paper, as FILE.pdf"),
-    (["new", "--kind", "rectangles", "--count", "1", "--link", "https://example.org", "--out", "a.pdf"],
-     "puzzle 1 of kind 'rectangles' with a link: no page plays it: allowed: no link"),
     (["new", "--kind", "rectangles", "--size", "15x15"], "size '15x15': allowed: 4x4 to 14x14"),
     (["export", ONE.text(), "--out", "a.xml"], "as a question: allowed: rows and columns of one colour"),
     (["hint", ONE.text(), "--known", "r1c1=37"], "--known 'r1c1=37': allowed: r1c1=1 to r1c1=36"),

@@ -25,12 +25,19 @@ def sent(lang: str = "en", **texts: str) -> Ask:
 
 
 @pytest.mark.slow
-def test_what_comes_is_what_the_command_writes(tmp_path: Path) -> None:
-    answer = classroom(sent("fr", names=NAMES, spec="1x 6x6:1, 1x hexagon h3", paper="a4", large="no", seed="7"))
+@pytest.mark.parametrize(("texts", "typed"), [
+    ({"spec": "1x 6x6:1, 1x hexagon h3", "paper": "a4", "large": "no", "seed": "7"},
+     ["--spec", "1x 6x6:1, 1x hexagon h3", "--seed", "7"]),
+    ({"spec": "2x 6x6:1, 2x 6x6:2", "levels": "1,hard", "size": "5x5", "sheets": "2", "per_page": "1",
+      "title": "Club", "steps": "yes", "how_to": "yes", "codes": "full", "book": "half", "link": "https://example.org"},
+     ["--levels", "1,hard", "--size", "5x5", "--sheets", "2", "--per-page", "1", "--title", "Club", "--steps",
+      "--how-to", "--codes", "full", "--book", "half", "--link", "https://example.org"])])
+def test_what_comes_is_what_the_command_writes(tmp_path: Path, texts: dict[str, str], typed: list[str]) -> None:
+    answer = classroom(sent("fr", names=NAMES, **texts))
     assert (answer.status, answer.name, answer.passing) == (200, "class.zip", False)
     (tmp_path / "names.txt").write_text(NAMES, encoding="utf-8")
-    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.txt"), "--spec", "1x 6x6:1, 1x hexagon h3",
-                                    "--seed", "7", "--lang", "fr", "--out", str(tmp_path / "class.pdf")])
+    done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.txt"), *typed, "--lang", "fr", "--out",
+                                    str(tmp_path / "class.pdf")])
     assert done.exit_code == 0, done.output
     with zipfile.ZipFile(io.BytesIO(answer.body)) as found:
         assert {name: found.read(name) for name in found.namelist()} == {
@@ -41,8 +48,11 @@ def test_what_comes_is_what_the_command_writes(tmp_path: Path) -> None:
     ({"names": ""}, "0 names: allowed: 1 to 60"), ({"names": "Anna\nAnna"}, "stands there twice"),
     ({"names": "Anna", "spec": "400x 6x6"}, "400 puzzles: allowed here: up to 360"),
     ({"names": "Anna\nBob", "spec": "9x 60x60"}, "64800 cells in all puzzles: allowed here: up to 62500"),
-    ({"names": "Anna", "spec": ""}, "an empty list of puzzles"),
-    ({"names": "Anna", "spec": " "}, "an empty list of puzzles"),
+    ({"names": "Anna", "spec": ""}, "What each pupil gets, or Levels"),
+    ({"names": "Anna", "spec": " "}, "What each pupil gets, or Levels"),
+    ({"names": "Anna", "spec": "1x 6x6", "levels": "1"}, "What each pupil gets, or Levels"),
+    ({"names": "Anna", "levels": "9"}, "Levels '9'"), ({"names": "Anna", "per_page": "13"}, "allowed: 1 to 12"),
+    ({"names": "Anna", "per_page": "x"}, "Puzzles on a page = 'x'"),
     ({"names": "Anna", "spec": "nonsense"}, "nonsense"), ({"names": "Anna", "seed": "x"}, "Number = 'x'"),
     ({"names": "Anna", "seed": "1" * 40}, "Number = '1"), ({"names": "Anna", "large": "maybe"}, "allowed: yes, no"),
     ({"names": "Anna", "paper": "a9"}, "a9")])

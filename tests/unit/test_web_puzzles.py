@@ -15,12 +15,14 @@ from polygo_fab.puzzles.names import named
 from polygo_fab.recipes.puzzle_jobs.book import book_files
 from polygo_fab.recipes.puzzle_jobs.day import day_of, puzzle_of_day
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
+from polygo_fab.recipes.puzzle_jobs.printed import PRINTED
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
 from polygo_fab.runtime.executors import local
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages import pages
 from polygo_fab.web.pages import puzzles as web
+from polygo_fab.web.pages.classroom import classroom
 from polygo_fab.web.puzzle_order import PUZZLE, PuzzleOrder, order, puzzle_of
 
 
@@ -73,6 +75,24 @@ def test_a_choice_is_the_puzzle_of_the_command_line(kind: str) -> None:
         item = BookItem(1, kind=kind)
     [line] = item.source(3, "fr").lines(0, 1)
     assert played(page(web.solve, f"kind={kind}&seed=3&text=Bonjour", "fr")) == parse_any(line).text()
+
+
+@pytest.mark.parametrize(("query", "item"), [
+    ("size=8x8&stars=5", BookItem(1, "8x8", stars="5")), ("level=schwer", BookItem(1, "6x6", level=3)),
+    ("kind=rectangles&stars=4-6", BookItem(1, "6x6", kind="rectangles", stars="4-6"))])
+def test_stars_and_levels_by_name_are_asked_for_as_in_the_command(query: str, item: BookItem) -> None:
+    [line] = item.source(3, "en").lines(0, 1)
+    assert played(page(web.solve, f"{query}&seed=3")) == parse_any(line).text()
+
+
+def test_a_form_has_what_the_command_has() -> None:
+    """Every option by which a booklet is printed otherwise, for a booklet and for a class."""
+    for function, without in ((web.choose, ()), (classroom, ("answers",))):
+        fields = page(function).xpath("//form//*[self::input or self::select]/@name")
+        assert [name for name in fields if name in {one.name for one in PRINTED}] == [
+            one.name for one in PRINTED if one.name not in without]
+    assert "stars" in page(web.choose).xpath("//form//input/@name")
+    assert "stars" not in page(web.choose, "kind=qr").xpath("//form//input/@name")
 
 
 def test_another_one_is_the_next_number() -> None:
@@ -139,7 +159,10 @@ def test_days_differ() -> None:
     (web.solve, "level=9", "level = '9'"), (web.solve, "kind=qr&size=25x25&level=4", "allowed here: 1"),
     (web.solve, "kind=picture&size=13x13&level=4", "each has the level that it has: allowed: none"),
     (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
-    (web.solve, "levl=3", "unknown setting 'levl'"), (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
+    (web.solve, "levl=3", "unknown setting 'levl'"),
+    (web.solve, "stars=31", "stars = '31': allowed: 1 to 30"),
+    (web.solve, "seed=1&seed=2", "seed = '1' and '2': allowed: one of them"),
+    (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
 ])
 def test_what_cannot_be_played_is_said(function: object, query: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):
@@ -151,6 +174,7 @@ def test_what_cannot_be_played_is_said(function: object, query: str, told: str) 
     ("spec=100x 60x60", "360000 cells in all puzzles: allowed here: up to 62500"),
     ("spec=100x 26x25", "65000 cells"), ("count=100&size=60", "360000 cells"), ("spec=50x 40, 50x hexagon h9", "90850"),
     ("spec=100x 6x6/among=100000", "among: 360000000 cells to choose from: allowed here: up to 10000000"),
+    ("per_page=0", "1 to 12"), ("steps=maybe", "allowed: yes, no"),
     ("spec=12", "expected"), ("paper=a9", "a9"), ("title=" + "x" * 41, "title")])
 def test_a_booklet_that_cannot_be_is_refused(query: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):
@@ -166,8 +190,10 @@ def test_what_can_be_made_while_somebody_waits_is_not_refused(query: str) -> Non
 @pytest.mark.slow
 def test_a_booklet_is_that_of_the_command_line() -> None:
     lines: list[str] = []
-    found = web.booklet(lines.append, asked("size=4x4&count=2&seed=5&book=half&title=Club", "fr", file="puzzles.pdf"))
-    book = load_book(None, "2x 4x4", {"lang": "fr", "seed": 5, "book": "half", "title": "Club"})
+    query = "size=4x4&count=2&seed=5&book=half&title=Club&per_page=1&steps=yes&questions=yes&codes=none"
+    found = web.booklet(lines.append, asked(query, "fr", file="puzzles.pdf"))
+    book = load_book(None, "2x 4x4", {"lang": "fr", "seed": 5, "book": "half", "title": "Club", "per_page": 1,
+                                      "steps": True, "questions": True, "codes": "none"})
     with local(1) as executor:
         assert found.body == book_files(book, executor, "puzzles")[0][""]
     assert found.name == "puzzles.pdf"

@@ -114,7 +114,8 @@ def test_what_cannot_be_is_not_led_anywhere(client: httpx.Client) -> None:
 
 def test_a_file_in_a_setting_is_refused_beside_it(client: httpx.Client) -> None:
     answer = client.get("/en/make/board?board=plateau.toml")
-    assert answer.status_code == 200
+    assert answer.status_code == 400
+    assert client.get("/en/make/board?board=plateau.toml").headers["etag"] == answer.headers["etag"]
     assert 'data-field="board"' in (field := answer.text.partition('class="field wrong"')[2][:40])
     assert field
     for path in ("proof", "zip", "laser/plate.svg"):
@@ -187,8 +188,10 @@ def test_an_unknown_name_is_not_there_and_the_line_says_what_is(client: httpx.Cl
 
 @pytest.mark.parametrize("path", ["play/hex-2?board=nothing", "play/hex-2?moves=zz", "make/board/proof?pitch=1000",
                                   "make/tetrago/zip?material=cheese", "read/hex-2/pdf?paper=a9",
-                                  "puzzles/solve?size=1x1x1", "puzzles/solve?kind=rectangles", "puzzles?sise=6x6",
-                                  "puzzles/booklet/puzzles.pdf?count=0"])
+                                  "puzzles/solve?size=1x1x1", "puzzles/solve?stars=0", "puzzles?sise=6x6",
+                                  "puzzles/booklet/puzzles.pdf?count=0", "make/board?pitch=1000",
+                                  "make/board?pitch=18&pitch=20", "puzzles/solve?seed=1&seed=2",
+                                  "play/hex-2?board=h4&board=h5", "read/hex-2/pdf?paper=a4&paper=letter"])
 def test_what_is_set_otherwise_than_it_may_be_is_refused(client: httpx.Client, path: str) -> None:
     answer = client.get(f"/en/{path}")
     assert answer.status_code == 400

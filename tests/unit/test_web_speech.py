@@ -42,7 +42,7 @@ REFUSED = ("make/board?board=xyz", "make/board?board=s40", "make/board?title=<b>
            "play/labyrinth?moves=a1-a2-a3", "play/manalath?moves=a1", "play/marienbad?moves=a1-c2",
            "play/pentalath?moves=swap", "play/taacoca?moves=a1-left", "play/hex-2?begun=a1-b2",
            "play/manalath?blockers=zz", "play/taacoca?board=h4",
-           "puzzles/solve?kind=rectangles", "puzzles/solve?p=nc-hexagon:h3:r1", "puzzles/solve?p=nc-hidden:3x3:c1:r1",
+           "make/board?pitch=18&pitch=20", "puzzles/solve?p=nc-hexagon:h3:r1", "puzzles/solve?p=nc-hidden:3x3:c1:r1",
            "puzzles/solve?p=nc:2x2:r3,1:c1,1", "puzzles/solve?kind=braille&words=ab+cd",
            "puzzles/solve?kind=qr&text=" + "a" * 60,
            "read/foo", "docs/foo", "puzzles/solve?day=2026-13-45", "puzzles/solve?size=100x100",

@@ -127,4 +127,4 @@ def test_a_finger_turns_it(browser: Any, home: str) -> None:
 def test_without_scripts_it_is_a_picture(browser: Any, home: str) -> None:
     page = opened(browser, f"{home}/en/make/board", java_script_enabled=False)
     assert page.locator(f"{PLACE} img").is_visible()
-    assert page.locator(f"{PLACE} canvas").count() == 0
+    assert not page.locator(f"{PLACE} canvas").is_visible()

@@ -20,7 +20,8 @@ from ...core.errors import BadInput
 from ...core.flood import members
 from .conclusions import Conclusion, Solved
 
-__all__ = ["CELL", "NUMBER", "Move", "Places", "failing", "level", "moves", "places", "rectangle", "worked"]
+__all__ = ["CELL", "NUMBER", "Move", "Places", "concluded", "failing", "level", "moves", "places", "rectangle",
+           "worked"]
 
 Places = tuple[tuple[int, ...], ...]
 """For each number the rectangles that are left to it."""
@@ -88,15 +89,9 @@ def worked(puzzle: CountPuzzle, told: Mapping[int, int] | None = None) -> Solved
     sound, last = True, None
     for move in moves(puzzle, told):
         sound, last = move.sound, move.cover
-        if move.found:
-            steps += (Conclusion((number,) if rule == NUMBER else (),
-                                 members(_shown(move.cover, rule, number, cells)), number + 1)
-                      for rule, number, cells in move.found)
-            rounds += 1
-        elif move.failed is not None:
-            took, number, cells = move.failed
-            deepest = max(deepest, took)
-            steps.append(Conclusion((number,), members(cells), number + 1, False, took))
+        steps += concluded(move)
+        rounds += bool(move.found)
+        deepest = max(deepest, move.failed[0] if move.failed else 0)
     if not sound or last is None:
         return Solved(tuple(steps), rounds, deepest, None)
     value = {cell: number + 1 for number, own in enumerate(last.own) for cell in members(own)}
@@ -134,6 +129,16 @@ def moves(puzzle: CountPuzzle, told: Mapping[int, int] | None = None) -> Iterato
         cover = _Cover(tuple(tuple(place for place in some if place != cells) if k == number else some
                              for k, some in enumerate(cover.left)), cover.own)
     yield Move(cover, sound=False)
+
+
+def concluded(move: Move) -> Iterator[Conclusion]:
+    """What a move tells, step by step."""
+    for rule, number, cells in move.found:
+        its = members(_shown(move.cover, rule, number, cells))
+        yield Conclusion((number,) if rule == NUMBER else (), its, number + 1)
+    if move.failed is not None:
+        took, number, cells = move.failed
+        yield Conclusion((number,), members(cells), number + 1, False, took)
 
 
 def level(puzzle: CountPuzzle, found: Solved) -> int:

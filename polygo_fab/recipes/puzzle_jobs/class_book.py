@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...core.errors import BadInput
+from ...puzzles.level_names import level_in
 from .class_list import pupils_of
 from .recipe import Book, book_of
 from .spec import parse_spec
 
-__all__ = ["class_book"]
+__all__ = ["class_book", "spec_of"]
 
 
 def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object], sheets: int = 1, *,
@@ -28,3 +29,15 @@ def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object],
     pupils = pupils_of(listed, where)
     book = book_of([*parse_spec(spec)] * sheets * len(pupils), {**said, "answers": "apart"})
     return replace(book, layout={**book.layout, "pupils": pupils, "sheets": sheets, "unnamed": unnamed}, listed=listed)
+
+
+def spec_of(spec: str, levels: str, size: str) -> str:
+    """What each pupil gets: that, or a puzzle of each of some levels. Raises BadInput where neither is said, or both.
+    """
+    if bool(spec) is bool(levels) or (size and spec):
+        raise BadInput("what does each pupil get? allowed: --spec, or --levels with --size")
+    wanted = [level_in(level) for level in levels.split(",")] if levels else []
+    if None in wanted:
+        raise BadInput(f"--levels '{levels[:60]}': allowed: levels 1 to 4, or easy, medium, hard, "
+                       "expert, such as 1,2,3")
+    return spec or ", ".join(f"1x {size or '6x6'}:{level}" for level in wanted)

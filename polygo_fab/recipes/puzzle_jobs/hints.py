@@ -112,8 +112,8 @@ def together(now: CountPuzzle, step: Conclusion, lang: str) -> tuple[list[str], 
 
 
 def _area_hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hint:
-    from ...pages.puzzle_areas import told_areas
-    from ...puzzles.variants.areas import worked
+    from ...pages.puzzle_areas import told_ahead
+    from ...puzzles.variants.area_hints import ahead
     from ...puzzles.variants.catalogue import answer, is_unique
 
     layout, cells, words = puzzle.layout, answer(puzzle), words_in(lang, "puzzle_kinds")["areas"]
@@ -124,13 +124,11 @@ def _area_hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hin
         if value is not None and known.get(cell, area) != area:
             number = words["number"].format(area=area, cell=_cells(layout, [at], lang))
             return puzzle, [words["mistake"].format(number=number, at=_cells(layout, [cell], lang))], ""
-    shown = {*known, *(cell for cell, _ in puzzle.givens)}
-    steps = [step for step in worked(puzzle, known).steps if not step.holds or not shown.issuperset(step.cells)]
+    steps = ahead(puzzle, known)
     if not steps:
         return puzzle, [words_in(lang, _HINTS)["finished" if None not in cells else "stuck"]], ""
-    last = next((k for k, step in enumerate(steps) if step.holds), len(steps) - 1)  # nobody can tell what is ruled out
-    *outs, (why, what, look) = told_areas(puzzle, steps[:last + 1], lang)
-    return puzzle, [" ".join([*(f"{one} {out}" for one, out, _ in outs), why]), what], outs[0][2] if outs else look
+    why, what, look = told_ahead(puzzle, steps, lang)
+    return puzzle, [why, what], look
 
 
 def _proved(now: CountPuzzle, said: Sequence[str], look: str, lang: str, known: Mapping[int, int]) -> None:

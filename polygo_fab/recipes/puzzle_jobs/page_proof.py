@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ...check.played_alone import alone_wrong
+from ...check.played_answer import played_wrong
+from ...check.played_areas import area_answer_shown, area_hints_wrong, areas_called_wrong, drawn_areas
 from ...check.puzzle_html import (
     ReadPlayed,
-    alone_wrong,
     answer_wrong,
     drawn_puzzle,
     heard_wrong,
@@ -44,9 +46,12 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
     for number, (one, puzzle, name) in enumerate(zip(read, expected, names, strict=True), start=1):
         where = f"puzzle {number}"
         found += [Finding("UNIQUE", where, fault) for fault in puzzle_faults(one, puzzle)]
-        layout = as_counts(puzzle).layout
-        if len(one.counts) == len(layout.lines):  # else that is said
-            found += [Finding("CONTENT", where, fault) for fault in named_wrong(one, layout, book.lang)]
+        meant = as_counts(puzzle)
+        if meant.layout.areas:
+            found += [Finding("CONTENT", where, fault) for wrong in (areas_called_wrong, area_hints_wrong)
+                      for fault in wrong(one, meant, book.lang)]
+        if meant.layout.areas or len(one.counts) == len(meant.layout.lines):  # else that is said
+            found += [Finding("CONTENT", where, fault) for fault in named_wrong(one, meant.layout, book.lang)]
         if one.number != str(number) or one.name != name:
             found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))
@@ -65,14 +70,15 @@ def puzzle_faults(read: ReadPlayed, puzzle: AnyPuzzle) -> Iterator[str]:
     if {read.text, read.kept} != {text}:
         yield "another text is printed, or kept by the browser"
     try:
-        if drawn_puzzle(read, meant.layout) != meant:
+        if (drawn_areas if meant.layout.areas else drawn_puzzle)(read, meant.layout) != meant:
             yield "other counts or givens are drawn"
     except BadInput as error:
         yield str(error)
-    if read.answer is not None:
-        cells = solutions(meant).cells
-        if None not in cells or meant.layout.kind == "certain":
-            yield from answer_wrong(read, meant, cells)
+    sure = meant.layout.kind == "certain"
+    cells = solutions(meant).cells if sure or read.answer is not None else ()
+    yield from played_wrong(read, meant, cells)
+    if read.answer is not None and (sure or None not in cells):
+        yield from (area_answer_shown if meant.layout.areas else answer_wrong)(read, meant, cells)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from ...core.page import paper_size
 from ...core.resources import Data
 from ...core.words.language import page_languages
 from ..toml_file import toml_table
+from .printed import PRINTED
 from .source import plain_size
 from .spec import BookItem, of_list, parse_spec
 
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Book", "book_of", "load_book", "word_list"]
 
-_LAYOUT = {"per_page": int, "large": bool, "book": str, "answers": str, "steps": bool, "how_to": bool,
-           "questions": bool, "real": bool, "title": str, "codes": str, "link": str, "style": str}
+_LAYOUT = {one.name: one.kind for one in PRINTED if one.name != "paper"}
 """The options of `pages.booklet.Options`."""
 _PLAIN = {"lang": str, "paper": str, "seed": int, **_LAYOUT}
 _ITEM = {"count": int, "size": str, "kind": str, "level": int, "density": int, "givens": (str, int), "symmetry": str,

@@ -12,6 +12,7 @@ from ..archive import archive_of
 from ..asking import Answer, Ask, View
 from ..much import refuse_much
 from ..on_form import called_on, on_form
+from ..printed_form import printed_fields, printed_said
 from ..sent_form import SentForm, sent_form
 from ..words import shown, words
 
@@ -21,7 +22,9 @@ _LARGEST = 40_000
 """Bytes of a form."""
 _MOST = 360
 """Puzzles that a page makes at once."""
-_USUAL = {"spec": "2x 6x6:1, 2x 6x6:2", "paper": "a4", "large": "no", "seed": "1", "sheets": "1"}
+_USUAL = {"spec": "2x 6x6:1, 2x 6x6:2", "levels": "", "size": "", "seed": "1", "sheets": "1"}
+_APART = ("answers",)
+"""What is said of a booklet, but not of a class: its answers are the key."""
 
 
 def classroom(ask: Ask) -> Answer:
@@ -38,7 +41,8 @@ def classroom(ask: Ask) -> Answer:
 
 def _page(ask: Ask, form: SentForm, refused: str) -> Answer:
     page = shown("class.html", ask.lang, title=words(ask.lang)["class"]["title"], here="puzzles/class", query="",
-                 texts={**_USUAL, **form.texts}, names=form.data.decode("utf-8", "replace"), refused=refused,
+                 texts={**_USUAL, **form.texts}, printed=printed_fields(form.texts, ask.lang, _APART),
+                 opened=bool(refused), names=form.data.decode("utf-8", "replace"), refused=refused,
                  most=_MOST)
     return Answer(page, status=400 if refused else 200, passing=bool(ask.body or ask.kind))
 
@@ -46,20 +50,18 @@ def _page(ask: Ask, form: SentForm, refused: str) -> Answer:
 def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     """The sheets and the key. Raises BadInput for names or puzzles that cannot be."""
     from ...recipes.puzzle_jobs.book import book_files
-    from ...recipes.puzzle_jobs.class_book import class_book
+    from ...recipes.puzzle_jobs.class_book import class_book, spec_of
     from ...runtime.executors import local
 
     texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text or key == "spec"}}
-    seed, large = texts["seed"], texts["large"]
+    seed = texts["seed"]
     if not (is_whole(seed) and len(seed) < 20 and int(seed) <= 10 ** 12):
         raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to {10 ** 12}")
     if not (is_whole(texts["sheets"]) and 1 <= int(texts["sheets"][:9]) <= 20):
         raise BadInput(f"sheets = '{texts['sheets'][:60]}': allowed: a whole number from 1 to 20")
-    if large not in ("yes", "no"):
-        raise BadInput(f"large = '{large[:60]}': allowed: yes, no")
-    book = class_book(form.data, words(lang)["class"]["names"], texts["spec"], {
-        "lang": lang, "paper": texts["paper"], "large": large == "yes", "seed": int(seed)},
-        int(texts["sheets"]))
+    spec = "" if texts["levels"] and texts["spec"] == _USUAL["spec"] else texts["spec"].strip()
+    book = class_book(form.data, words(lang)["class"]["names"], spec_of(spec, texts["levels"], texts["size"]),
+                      {"lang": lang, "seed": int(seed), **printed_said(texts, _APART)}, int(texts["sheets"]))
     if book.count > _MOST:
         raise BadInput(f"{book.count} puzzles: allowed here: up to {_MOST}; with the command line, 1000")
     refuse_much(book.items)

@@ -66,7 +66,8 @@ def page(ask: Ask) -> Answer:
     assert isinstance(values, dict)
     title = words(ask.lang)["make"]["title"].format(kit=kit_named(wanted.word, ask.lang))
     return Answer(shown("make.html", ask.lang, title=title, wanted=wanted, fields=fields(wanted, values),
-                        making=making(wanted), here=f"make/{wanted.word}", query=wanted.query, **told))
+                        making=making(wanted), here=f"make/{wanted.word}", query=wanted.query, **told),
+                  status=400 if told["refused"] else 200)
 
 
 def _drawn(ask: Ask) -> Tried:

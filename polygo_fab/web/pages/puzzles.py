@@ -12,6 +12,7 @@ from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
 from ..asking import Answer, Ask, Kept, Nowhere, Parameter, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
+from ..printed_form import printed_fields
 from ..puzzle_order import (
     CHOICE,
     LAYOUT,
@@ -20,6 +21,7 @@ from ..puzzle_order import (
     PuzzleOrder,
     address,
     asked,
+    has_stars,
     kinds,
     offered,
     order,
@@ -54,6 +56,7 @@ def choose(ask: Ask) -> Answer:
     return Answer(shown("puzzles.html", ask.lang, title=its["title"], wanted=wanted, cards=cards, kind=kind,
                         kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"), come=come,
                         levels=[(level, said.level(level)) for level in levels],
+                        starred=has_stars(kind), printed=printed_fields(wanted.given, ask.lang),
                         most=MOST, here="puzzles", query=wanted.query))
 
 
@@ -155,7 +158,7 @@ def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
         level = str(entry.level) if entry.level in offered(kind, layout.size) else ""
         given = {key: value for key, value in (("kind", kind), ("size", layout.size), ("level", level)) if value}
         seed = zlib.crc32(entry.puzzle.text().encode())
-    return f"/{wanted.lang}/puzzles/solve?{order([*given.items(), ('seed', str(seed))], wanted.lang).query}"
+    return f"/{wanted.lang}/puzzles/solve?{order([*{**given, 'seed': str(seed)}.items()], wanted.lang).query}"
 
 
 _CHOOSING = (*CHOICE, *LAYOUT)

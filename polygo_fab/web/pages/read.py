@@ -92,14 +92,14 @@ def picture(ask: Ask) -> Answer:
 
 def file(tell: Tell, ask: Ask) -> Answer:
     """The PDF of a book. Raises BadInput for a paper or format there is not."""
-    given = dict(ask.given)
+    given = ask.told
     name, data = printed(ask.words["book"], ask.lang, given.get("paper", "a4"), given.get("book", "full"), tell)
     return Answer(data, "application/pdf", name=name)
 
 
 def unprinted_file(tell: Tell, ask: Ask) -> Answer:
     """A book without paper. Raises BadInput for a form there is not."""
-    name, media, data = unprinted(ask.words["book"], ask.lang, dict(ask.given).get("form", "epub"), tell)
+    name, media, data = unprinted(ask.words["book"], ask.lang, ask.told.get("form", "epub"), tell)
     return Answer(data, media, name=name)
 
 

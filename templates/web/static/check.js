@@ -25,7 +25,6 @@ form.onsubmit = (event) => {
   check();
 };
 form.onchange = check;
-field.querySelector(".on-drop").hidden = false;
 document.ondragover = (event) => {
   event.preventDefault();
   field.classList.add("over");

@@ -1,5 +1,5 @@
 // Make: while a setting changes, the page of the new settings is fetched and what they come to put in place.
-import { download } from "./download.js";
+import { gets } from "./download.js";
 import { large } from "./large.js";
 import { find, query, relinked, renewed } from "./page.js";
 import { turning } from "./turn.js";
@@ -68,11 +68,7 @@ function wire() {
       show(link.href);
     };
   }
-  const zip = find("#zip");
-  if (zip) zip.onclick = (event) => {
-    event.preventDefault();
-    download(zip.href, find("#progress"), { ...zip.dataset, gone: form.dataset.gone });
-  };
+  gets();
   for (const drawing of document.querySelectorAll(".jobs .drawing")) drawing.onclick = () => large(drawing);
   turning(find(".turn"));
 }
@@ -87,21 +83,16 @@ function set(key, value) {
 
 function follow(input) {
   const slider = input.closest(".field").querySelector("[type=range]");
-  if (slider) slider.value = input.value || input.dataset.usual;
+  if (slider) slider.value = input.value || slider.defaultValue;
 }
 
-for (const input of form.querySelectorAll("[data-slider]")) {
-  const { min, max } = input, step = input.step === "any" ? 0.5 : input.step;
-  const slider = Object.assign(document.createElement("input"), { type: "range", min, max, step });
-  slider.setAttribute("aria-labelledby", `label-${input.name}`);
-  input.labels[0].id = `label-${input.name}`;
-  input.dataset.usual = (input.placeholder.match(/[\d.]+/) ?? [input.min])[0];
-  slider.value = input.value || input.dataset.usual;
+for (const slider of form.querySelectorAll("[type=range]")) {
+  const input = slider.closest(".field").querySelector("[name]");
+  follow(input);
   slider.oninput = () => {
     input.value = slider.value;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  input.closest(".measure").after(slider);
 }
 
 form.oninput = (event) => {

@@ -32,7 +32,6 @@ function replace(found, its) {
   const on = document.activeElement;
   const playing = on?.closest("#board, #hands .choice, #cancel");
   const again = on?.id ? `[id="${on.id}"]` : on?.name && `[name="${on.name}"][value="${on.value}"]`;
-  const moves = game.querySelector(".moves")?.scrollTop;
   status.textContent = its.querySelector("#status").textContent;
   its.querySelector("#status").replaceWith(status);
   game.replaceChildren(...its.childNodes);
@@ -40,7 +39,7 @@ function replace(found, its) {
   document.title = found.title;
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   relinked(found);
-  ready(moves);
+  ready();
   if (playing) focus();
   else if (again) find(again)?.focus({ preventScroll: true });
 }
@@ -48,18 +47,13 @@ function replace(found, its) {
 const places = () => [...document.querySelectorAll("#board a")];
 const at = (place) => place.dataset.at.split(" ").map(Number);
 
-function ready(scrolled) {
+function ready() {
   nearer(game.querySelector(".room"), view);
   const every = places(), next = every.filter((place) => place.matches(".next"));
   const best = next.length ? next : every, far = (place) => Math.hypot(at(place)[0] - near[0], at(place)[1] - near[1]);
   home(every, near && best.length ? best.reduce((a, b) => (far(b) < far(a) ? b : a)) : best[0]);
   const list = find(".moves"), current = list?.querySelector("[aria-current]");
-  if (list && scrolled !== undefined) list.scrollTop = scrolled;
-  if (current) {
-    const top = current.parentElement.offsetTop - list.offsetTop;
-    const below = top + current.offsetHeight > list.scrollTop + list.clientHeight;
-    if (top < list.scrollTop || below) list.scrollTop = top - list.clientHeight / 2;
-  }
+  if (current) list.scrollTop = current.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 function focus() {

@@ -1,32 +1,35 @@
 // A puzzle played in a page: its drawing is read; its cells change by mouse, touch and keys.
 import { ARROWS, home, nearest } from "./keys.js";
-import { answer, fill, hint, told } from "./puzzle-hints.js";
-import { filled, standing } from "./puzzle-lines.js";
+import { fill, hint, next, told } from "./puzzle-hints.js";
+import { standing } from "./puzzle-lines.js";
 import { NOTES, OPEN, Record, value } from "./puzzle-record.js";
 
 const DO = { c: "check", h: "hint", n: "note", u: "undo" };
-const MARKS = {
-  plain: ["cross", "pawn", "ring", "no-cross", "no-pawn", "no-ring"],
-  picture: ["cross", "dark"],
-  qr: ["light", "dark"],
-};
+const ENDS = { Home: "firstChild", End: "lastChild" };
+const SIGNS = { 1: "1", 2: "2", 0: "0", x: "0", Backspace: OPEN, Delete: OPEN };
 const HINTS = ["line", "why", "cells"];
 const marked = ({ classList }, marks) => Object.entries(marks).forEach(([name, on]) => classList.toggle(name, on));
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-// The puzzle that a drawing shows.
+// Where the middle of a cell is.
+export const spot = ({ lastChild: { x, y } }) => [x.baseVal.value, y.baseVal.value];
+
+// The puzzle that a drawing shows, lines and cells as its margins call them. `right` is the answer, null where nothing is to
+// be found, `one` any solution.
 export function read(figure) {
-  const counts = [...figure.querySelectorAll(".puzzle .count")], { kind, colours } = figure.dataset;
-  const named = [kind in MARKS ? "light" : "empty", ...colours.split(" ")];
+  const { kind, values, answer } = figure.dataset, named = values.split(" "), signs = answer.split(" ");
+  const counts = [...figure.querySelectorAll(".puzzle .count")];
   const places = [...figure.querySelectorAll(".puzzle .cell")].sort((a, b) => a.dataset.cell - b.dataset.cell);
   const puzzle = {
     kind,
     named,
     colours: named.length - 1,
-    names: places.map(({ dataset }) => dataset.tag), // as the margins have them
+    columns: places[0].parentNode.children.length,
+    names: places.map(({ dataset }) => dataset.tag),
     known: places.map(({ dataset: { value: given } }) => (given ? Number(given) : null)),
+    right: signs.map(value),
+    one: signs.map((sign) => value(sign) ?? NOTES.indexOf(sign)),
     lines: counts.map((count) => ({
-      family: count.dataset.family,
       called: count.dataset.called,
       cells: count.dataset.cells.split(" ").map(Number),
       counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
@@ -38,10 +41,10 @@ export function read(figure) {
 export class Board {
   constructor(figure, words) {
     Object.assign(this, read(figure), { figure, words, noting: false, hinted: null, stroke: null });
-    this.right = answer(this.puzzle);
-    this.stands = this.puzzle.named.map((one) => words.hints.has[one]);
-    const given = this.puzzle.known.map((known) => `${known ?? OPEN}`);
-    this.record = new Record(figure.dataset.puzzle, given, this.puzzle.colours);
+    const { known, named, right } = this.puzzle;
+    this.right = right;
+    this.stands = named.map((one) => words.hints.has[one]);
+    this.record = new Record(figure.dataset.puzzle, known.map((one) => `${one ?? OPEN}`), this.signs);
     this.cells = this.record.cells;
     this.wire();
     this.focused(0);
@@ -51,6 +54,16 @@ export class Board {
 
   get values() {
     return this.cells.map(value);
+  }
+
+  // what a record may have in a cell
+  get signs() {
+    const { colours } = this.puzzle;
+    return RegExp(`^[-0-${colours}a-${NOTES[4 * colours - 3]}]$`);
+  }
+
+  get standing() {
+    return standing(this.puzzle, this.values);
   }
 
   // how many cells are to be found yet
@@ -65,18 +78,21 @@ export class Board {
       const cell = this.places.indexOf(event.target.closest(".cell"));
       if (cell >= 0) heard(event, cell);
     });
-    on("pointerdown", ({ pointerType, button }, cell) => pointerType === "mouse" && !button && this.begin(cell));
-    on("pointerover", ({ pointerType, buttons }, cell) => {
-      if (pointerType === "mouse" && buttons === 1 && this.stroke) this.goOn(cell);
+    on("pointerdown", ({ target, pointerId, pointerType, button }, cell) => {
+      target.releasePointerCapture(pointerId);
+      if (this.pulls(pointerType) && !button) this.begin(cell);
     });
-    on("click", ({ pointerType }, cell) => pointerType !== "mouse" && this.begin(cell));
+    on("pointerover", ({ pointerType, buttons }, cell) => {
+      if (this.pulls(pointerType) && buttons === 1 && this.stroke) this.goOn(cell);
+    });
+    on("click", ({ pointerType }, cell) => !this.pulls(pointerType) && this.begin(cell));
     on("contextmenu", (event, cell) => {
       event.preventDefault();
       this.focus(cell);
       this.put(cell, this.cells[cell] === "0" ? OPEN : "0");
     });
     on("keydown", (event) => this.key(event));
-    grid.onpointerup = () => { this.stroke = null; }; // also beside the cells
+    addEventListener("pointerup", () => this.end()); // also beside the cells
     // not on the grid: a drawing that hears of focus could be focused
     on("focusin", (_, cell) => this.focused(cell), room);
     const alone = document.querySelectorAll(".play").length === 1;
@@ -85,11 +101,16 @@ export class Board {
     });
     tools.hidden = false;
     tools.addEventListener("click", ({ target }) => this[target.closest("[data-do]")?.dataset.do]?.());
-    tools.addEventListener("keydown", (event) => event.key === "Escape" && this.say(""));
+    this.figure.addEventListener("keydown", ({ key }) => key === "Escape" && this.moved());
     setInterval(() => this.tick(), 1000);
   }
 
   // --- what is done with a cell
+
+  // a finger moves the page
+  pulls(pointer) {
+    return pointer === "mouse";
+  }
 
   // a stroke of the mouse marks all cells that stood as the first did
   begin(cell) {
@@ -103,6 +124,10 @@ export class Board {
     if (this.given(cell) || this.cells[cell] !== this.stroke[0]) return;
     this.focus(cell);
     this.put(cell, this.stroke[1], true);
+  }
+
+  end() {
+    this.stroke = null;
   }
 
   given(cell) {
@@ -130,22 +155,22 @@ export class Board {
     this.hinted = null;
     this.say("");
     this.show();
-    if (this.solved) this.finished(true);
+    if (this.solved) this.finished();
     else if (!this.left) this.say(this.words.full);
   }
 
   // cells that nothing stands in count as empty, but where sure cells are asked for
   get solved() {
-    if (this.puzzle.kind === "certain") return this.values.every((one, cell) => one === this.right[cell]);
-    return filled(this.puzzle, this.values.map((one) => one ?? 0));
+    const nothing = this.puzzle.kind === "certain" ? null : 0;
+    return this.values.every((one, cell) => (one ?? nothing) === this.right[cell]);
   }
 
-  finished(now = false) {
+  finished() {
     this.record.done = true;
     this.record.write();
     this.figure.classList.add("solved");
     this.say(fill(this.words.solved, { time: clock(this.record.seconds) }));
-    if (now) this.figure.dispatchEvent(new Event("solved", { bubbles: true }));
+    this.figure.dispatchEvent(new Event("solved", { bubbles: true }));
   }
 
   // --- keys
@@ -164,26 +189,25 @@ export class Board {
   key(event) {
     const key = event.key.length > 1 ? event.key : event.key.toLowerCase(), far = event.ctrlKey || event.metaKey;
     if (event.altKey || (far && !"zy".includes(key))) return;
-    const mark = (sign) => this.put(this.here, (this.noting && NOTES[sign]) || sign);
+    const sign = SIGNS[key];
     if (far) this[key === "z" && !event.shiftKey ? "undo" : "redo"]();
-    else if (key in ARROWS) this.focus(this.next(ARROWS[key]), false);
-    else if (key === "Home" || key === "End") this.focus(this.row.at(key === "Home" ? 0 : -1), false);
-    else if (key === " " || key === "Enter") this.put(this.here, this.after(this.cells[this.here]));
-    else if (/^[12]$/.test(key) && Number(key) <= this.puzzle.colours) mark(key);
-    else if (key === "0" || key === "x") mark("0");
-    else if (key === "Backspace" || key === "Delete") mark(OPEN);
-    else if (key in DO) this[DO[key]]();
+    else if (key in ARROWS) this.focus(this.beside(ARROWS[key]), false);
+    else if (key in ENDS) this.focus(this.places.indexOf(this.places[this.here].parentNode[ENDS[key]]), false);
+    else if (key === " " || key === "Enter") this.press();
+    else if (sign && !(sign > this.puzzle.colours)) this.put(this.here, (this.noting && NOTES[sign]) || sign);
+    else if (key in DO) this.tool(DO[key])?.click();
     else return;
     event.preventDefault();
   }
 
-  next(way) {
-    const at = ({ lastChild: { x, y } }) => [x.baseVal.value, y.baseVal.value], here = this.places[this.here];
-    return this.places.indexOf(nearest(this.places, at, here, way, 3) ?? here);
+  beside(way) {
+    const here = this.places[this.here];
+    return this.places.indexOf(nearest(this.places, spot, here, way, 3) ?? here);
   }
 
-  get row() {
-    return this.puzzle.lines.find(({ family, cells }) => family === "r" && cells.includes(this.here)).cells;
+  press() {
+    this.begin(this.here);
+    this.end();
   }
 
   // --- what the buttons do
@@ -218,31 +242,37 @@ export class Board {
 
   check() {
     this.hinted = null;
-    const values = this.values;
-    const wrong = standing(this.puzzle, values).flatMap((how, line) => (how === "over" ? line : []));
+    const values = this.values, wrong = this.standing.flatMap((how, line) => (how === "over" ? line : []));
     const other = values.some((one, cell) => one !== null && this.right[cell] !== one
       && (this.right[cell] !== null || this.puzzle.kind === "certain"));
     this.show({ wrong });
-    const called = wrong.map((line) => this.puzzle.lines[line].called).join(", ");
+    const lines = wrong.map((line) => this.puzzle.lines[line].called).join(", ");
     if (this.solved) this.finished();
-    else if (called) this.say(fill(this.words.lines, { lines: called }));
+    else if (lines) this.say(fill(this.words.lines, { lines }));
     else this.say(other ? this.words.hidden_mistake : fill(this.words.right, this));
   }
 
   // the line, then why, then the cells; then it is done
   hint() {
-    const step = this.hinted ?? hint(this.puzzle, this.values, this.right, this.cells.map((_, cell) => this.out(cell)));
-    const stage = this.hinted ? this.stage + 1 : 0, mistake = step.key === "mistake";
-    if (stage && (stage > 2 || mistake) && step.cells.length) {
-      this.change(step.cells.map((cell) => [cell, this.cells[cell], this.sign(step, cell)]));
-      return;
-    }
-    this.hinted = step;
-    this.stage = Math.min(stage, 2);
-    this.say(told(this.puzzle, step, HINTS[this.stage], this.words.hints));
+    const step = this.hinted ?? this.step(), mistake = step.key === "mistake", stage = this.hinted ? this.stage + 1 : 0;
+    if (stage > (mistake ? 0 : 2) && step.cells.length) return this.take(step);
+    Object.assign(this, { hinted: step, stage: Math.min(stage, 2) });
+    this.say(this.told(step, HINTS[this.stage]));
     const lit = this.stage ? [...step.lines, ...step.across ?? []] : step.why ? [] : step.lines;
     this.show({ lit, aim: this.stage === 2 || mistake || step.why ? step.cells : [] });
     this.bring(step.cells[0]);
+  }
+
+  step() {
+    return hint(this.puzzle, this.values, (ahead) => next(ahead, this.cells.map((_, cell) => this.out(cell))));
+  }
+
+  told(step, how) {
+    return told(this.puzzle, step, how, this.words.hints);
+  }
+
+  take(step) {
+    this.change(step.cells.map((cell) => [cell, this.cells[cell], this.sign(step, cell)]));
   }
 
   // what a hint is about, into the middle of a board that is seen in part
@@ -271,23 +301,15 @@ export class Board {
   }
 
   show({ wrong = [], lit = [], aim = [] } = {}) {
-    const how = standing(this.puzzle, this.values);
+    const how = this.standing;
     const about = new Set(lit.flatMap((line) => this.puzzle.lines[line].cells));
     marked(this.figure, { solved: this.record.done && this.solved });
     for (const [line, count] of this.counts.entries()) {
       marked(count, { done: how[line] === "done", wrong: wrong.includes(line), lit: lit.includes(line) });
     }
     for (const [cell, place] of this.places.entries()) {
-      const sign = this.cells[cell], noted = NOTES.indexOf(sign);
-      const stands = noted >= 0 ? noted : value(sign);
-      marked(place, { note: noted >= 0, lit: about.has(cell), aim: aim.includes(cell) });
-      if (this.given(cell)) continue;
-      const use = place.querySelector("use");
-      if (stands === null) use.removeAttribute("href");
-      else use.setAttribute("href", `#mark-${(MARKS[this.puzzle.kind] ?? MARKS.plain)[stands]}`);
-      const said = this.words[`cell_${stands === null ? "free" : noted >= 0 ? "noted" : "filled"}`];
-      const some = this.stands[stands] ?? this.stands.filter((_, k) => k !== noted - 3).join(this.words.or);
-      place.ariaLabel = fill(said, { cell: place.dataset.called, value: some });
+      marked(place, { lit: about.has(cell), aim: aim.includes(cell) });
+      if (!this.given(cell)) this.draw(place, this.cells[cell]);
     }
     const { at, steps } = this.record;
     this.tool("undo").disabled = this.tool("restart").disabled = !at;
@@ -295,10 +317,24 @@ export class Board {
     this.tock();
   }
 
+  // what stands in a cell
+  draw(place, sign) {
+    const noted = NOTES.indexOf(sign), stands = noted >= 0 ? noted : value(sign), use = place.querySelector("use");
+    marked(place, { note: noted >= 0 });
+    if (stands === null) use.removeAttribute("href");
+    else use.setAttribute("href", `#${this.figure.dataset.marks.split(" ")[stands]}`);
+    const some = this.stands[stands] ?? this.stands.filter((_, k) => k !== noted - 3).join(this.words.or);
+    this.call(place, `cell_${stands === null ? "free" : noted >= 0 ? "noted" : "filled"}`, some);
+  }
+
+  call(place, said, some) {
+    place.ariaLabel = fill(this.words[said], { cell: place.dataset.called, value: some });
+  }
+
   // the time runs while somebody is at it
   tick() {
     const { record } = this;
-    if (record.done || !record.at || document.hidden || !document.hasFocus() || this.figure.closest("[hidden]")) return;
+    if (record.done || !record.at || !document.hasFocus() || this.figure.closest("[hidden]")) return;
     record.seconds += 1;
     record.write();
     this.tock();

@@ -1,24 +1,21 @@
 // The next step of a puzzle, or the first mistake, and its words: those of `polygo-fab puzzle hint`.
-import { begun, failing, further, rules, swept, worked } from "./puzzle-lines.js";
+import { begun, failing, further, rules, swept } from "./puzzle-lines.js";
 import { sure } from "./puzzle-sure.js";
 
-// The value of each cell as far as it is to be found, null elsewhere; null where there is no solution.
-export const answer = (puzzle) => (puzzle.kind === "certain" ? sure(puzzle) : worked(puzzle)).values;
-
-// { key, lines, cells, value, rounds } for someone who has filled in `values` (null for an open cell), and knows a value
-// that each is not, or a negative number.
-export function hint(puzzle, values, right = answer(puzzle), out = []) {
+// { key, lines, cells, value, rounds } for someone who has filled in `values` (null for an open cell): a mistake, or what
+// `leads` on where so much is known, or that all is.
+export function hint(puzzle, values, leads) {
+  const { right } = puzzle;
   const wrong = values.findIndex((value, cell) => value !== null && value !== (right[cell] ?? value));
   if (wrong >= 0) return { key: "mistake", lines: [], cells: [wrong], value: right[wrong] };
   const known = puzzle.known.map((value, cell) => value ?? (right[cell] === null ? null : values[cell]));
-  const ahead = { ...puzzle, known };
-  const step = puzzle.kind === "certain" ? sure(ahead).steps[0] : next(ahead, out);
-  const over = puzzle.kind === "certain" || right.every((value) => value !== null);
-  return step ?? { key: over ? "finished" : "stuck", lines: [], cells: [] };
+  return leads({ ...puzzle, known }) ?? { key: "finished", lines: [], cells: [] };
 }
 
-// The first line that says something, and the first thing it says; or what must be supposed.
-function next(puzzle, out) {
+// The first line that says something, and the first thing it says; or what must be supposed. `out` is a value that each cell
+// is known not to have, or a negative number.
+export function next(puzzle, out = []) {
+  if (puzzle.kind === "certain") return sure(puzzle);
   const every = rules(puzzle), state = begun(puzzle).map((may, cell) => may & ~(1 << (out[cell] ?? -1)));
   for (const [number, line] of every.entries()) {
     const after = swept(state, [line]);
@@ -32,12 +29,12 @@ function next(puzzle, out) {
     }
   }
   const found = further(state, every, puzzle.colours);
-  return found?.rounds ? { ...found, ...failing(state, every, found) } : found;
+  return found?.rounds ? { ...found, ...failing(found.before, every) } : found;
 }
 
 export const fill = (text, values) => text.replace(/{(\w+)}/g, (_, key) => values[key]);
-const large = (text) => text[0].toUpperCase() + text.slice(1);
-const joined = (words, and) =>
+export const large = (text) => text[0].toUpperCase() + text.slice(1);
+export const joined = (words, and) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
 
 // The words of a step, told as "line", "why" or "cells": lines as they are called, cells by their names.

@@ -5,21 +5,7 @@
 // A state has for each cell the values that it still may have, as bits.
 import { exclusion, tally, twoAndTwo } from "./puzzle-ladder.js";
 
-export const total = (some) => some.reduce((sum, n) => sum + n, 0);
-
-// What is wrong or done on each line: "over" where too many stand or too few can, "done" where all of it is right.
-export const standing = (puzzle, values) => puzzle.lines.map(({ cells, counts }) => {
-  const many = (value) => cells.filter((cell) => values[cell] === value).length, open = many(null);
-  const lacks = counts.map((count, colour) => (count === null ? 0 : count - many(colour + 1)));
-  return lacks.some((n) => n < 0) || total(lacks) > open ? "over" : open ? "" : "done";
-});
-
-// Whether every cell is filled, those that are known as they are, and every line is right. (Not for sure cells, where that
-// asks too much.)
-export function filled(puzzle, values) {
-  return values.every((value, cell) => value !== null && value === (puzzle.known[cell] ?? value))
-    && standing(puzzle, values).every((how) => how === "done");
-}
+const total = (some) => some.reduce((sum, n) => sum + n, 0);
 
 // For each line its cells, and the values that it counts with how many; empty cells, too, where they can be counted.
 export const rules = (puzzle) => puzzle.lines.map(({ cells, counts }) => {
@@ -29,6 +15,23 @@ export const rules = (puzzle) => puzzle.lines.map(({ cells, counts }) => {
 });
 
 export const begun = ({ colours, known }) => known.map((value) => (value === null ? (2 << colours) - 1 : 1 << value));
+
+// The first count of a line that cannot come out: too many cells have a value, or too few may have it.
+function broken(state, { cells, needs }) {
+  for (const [of, need] of needs) {
+    const [sure, room] = tally(state, cells, 1 << of);
+    if (sure > need) return { why: "over", of, has: sure, need };
+    if (room < need) return { why: "under", of, has: room, need };
+  }
+  return null;
+}
+
+// What is wrong or done on each line: "over" where it cannot come out, "done" where all of it is right.
+export function standing(puzzle, values) {
+  const state = begun({ ...puzzle, known: values });
+  return rules(puzzle).map((line) => (
+    broken(state, line) ? "over" : line.cells.some((cell) => values[cell] === null) ? "" : "done"));
+}
 
 // What one line says, written into `after`; false where it cannot have its counts.
 function read(state, after, { cells, needs }) {
@@ -44,44 +47,46 @@ function read(state, after, { cells, needs }) {
   return true;
 }
 
-// Every line once, each by what stood before; null where that cannot be.
+// Every line once, each by what stood before: the same state where they say nothing more, null where that cannot be.
 export function swept(state, lines) {
   const after = state.slice();
-  return lines.every((line) => read(state, after, line)) && after.every((may) => may) ? after : null;
+  if (!lines.every((line) => read(state, after, line)) || after.includes(0)) return null;
+  return after.every((may, cell) => may === state[cell]) ? state : after;
 }
 
-export const same = (one, other) => one.every((may, cell) => may === other[cell]);
-
-// The supposition of a value that fails soonest; null where none fails.
-export function soonest(state, lines) {
-  let trials = [];
-  for (const [cell, may] of state.entries()) {
-    for (let value = 0; may & (may - 1) && may >> value; value += 1) {
-      if (may >> value & 1) trials.push({ cell, value, before: state.with(cell, 1 << value) });
-    }
-  }
+// Of trials, each with what is known `before`, the first that fails after the fewest rounds; null where none does. `goes` is
+// a round: what is known then, the same where it is no more, nothing where it fails.
+export function soonest(trials, goes) {
   for (let rounds = 1; trials.length; rounds += 1) {
     const going = [];
-    for (const { cell, value, before } of trials) {
-      const after = swept(before, lines);
-      if (!after) return { key: "supposed", lines: [], cells: [cell], rounds, cell, value };
-      if (!same(after, before)) going.push({ cell, value, before: after });
+    for (const trial of trials) {
+      const before = goes(trial.before);
+      if (!before) return { ...trial, rounds };
+      if (before !== trial.before) going.push({ ...trial, before });
     }
     trials = going;
   }
   return null;
 }
 
-// Why a supposition fails: the line with too many of a value or too little room for it, or the fewest that leave nothing
-// to a cell.
-export function failing(before, lines, { cell, value }) {
-  let state = before.with(cell, 1 << value);
-  for (let after = state; after; after = swept(state, lines)) state = after;
-  for (const [number, { cells, needs }] of lines.entries()) {
-    for (const [of, need] of needs) {
-      const [sure, room] = tally(state, cells, 1 << of), [why, has] = sure > need ? ["over", sure] : ["under", room];
-      if (sure > need || room < need) return { why, lines: [number], of, has, need };
+// The supposition of a value that fails soonest.
+export function supposed(state, lines) {
+  const trials = [];
+  for (const [cell, may] of state.entries()) {
+    for (let value = 0; may & (may - 1) && may >> value; value += 1) {
+      if (may >> value & 1) trials.push({ cells: [cell], value, before: state.with(cell, 1 << value) });
     }
+  }
+  const found = soonest(trials, (before) => swept(before, lines));
+  return found && { ...found, key: "supposed", lines: [] };
+}
+
+// Why a state cannot be: the line with too many of a value or too little room for it, or the fewest that leave nothing to a
+// cell.
+export function failing(state, lines) {
+  for (const [number, line] of lines.entries()) {
+    const found = broken(state, line);
+    if (found) return { ...found, lines: [number] };
   }
   const alone = lines.map((line) => swept(state, [line]) ?? state);
   const together = (some, left, may) => {
@@ -97,24 +102,4 @@ export function failing(before, lines, { cell, value }) {
 
 // What leads on where no single line does, the plainest first.
 export const further = (state, lines, colours) =>
-  exclusion(state, lines, colours) ?? twoAndTwo(state, lines, colours) ?? soonest(state, lines);
-
-// The puzzle as a person works it: { values, rounds }, null for a cell that this does not tell; values null where there
-// is no solution.
-export function worked(puzzle, leads = further) {
-  const lines = rules(puzzle);
-  let state = begun(puzzle);
-  for (let rounds = 0; ;) {
-    const after = swept(state, lines);
-    if (!after) return { values: null, rounds };
-    if (!same(after, state)) {
-      rounds += 1;
-      state = after;
-      continue;
-    }
-    const found = leads(state, lines, puzzle.colours);
-    if (!found) return { values: state.map((may) => (may & (may - 1) ? null : Math.log2(may))), rounds };
-    const bit = 1 << found.value, holds = found.key === "two_and_two";
-    state = state.map((may, cell) => (found.cells.includes(cell) ? may & (holds ? bit : ~bit) : may));
-  }
-}
+  exclusion(state, lines, colours) ?? twoAndTwo(state, lines, colours) ?? supposed(state, lines);

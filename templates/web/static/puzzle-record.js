@@ -1,19 +1,16 @@
 // What was done on a puzzle: steps that can be taken back, and kept by the browser under the text of the puzzle.
 //
-// A cell is "-" where nothing stands, a digit for a value, a letter (a, b, c) for the note of one, or (d, e, f) of
+// A cell is "-" where nothing stands, a number for a value, a letter (a, b, c) for the note of one, or (d, e, f) of
 // all but one. A step is a list of [cell, before, after].
 export const OPEN = "-";
 export const NOTES = "abcdef";
-export const value = (sign) => (sign >= "0" && sign <= "9" ? Number(sign) : null);
+export const value = (sign) => (/^\d/.test(sign) ? Number(sign) : null);
 
 const within = (number, most) => Math.max(0, Math.min(Math.trunc(number) || 0, most));
 
 export class Record {
-  constructor(text, cells, colours) {
-    this.key = `puzzle ${text}`;
-    this.sign = RegExp(`^[-0-${colours}a-${NOTES[4 * colours - 3]}]$`);
-    this.begin = cells;
-    Object.assign(this, { steps: [], at: 0, seconds: 0, done: false });
+  constructor(text, begin, signs) {
+    Object.assign(this, { key: `puzzle ${text}`, begin, signs, steps: [], at: 0, seconds: 0, done: false });
     this.read();
   }
 
@@ -27,7 +24,7 @@ export class Record {
   // further changes of a step that goes on, such as a stroke
   add(changes, joined) {
     if (joined && this.at) this.steps[this.at - 1].push(...changes);
-    else this.steps.splice(this.at++, Infinity, changes);
+    else if (changes.length) this.steps.splice(this.at++, Infinity, changes);
     this.write();
   }
 
@@ -40,7 +37,7 @@ export class Record {
   read() {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key));
-      const right = ([cell, ...signs]) => this.begin[cell] === OPEN && signs.every((sign) => this.sign.test(sign));
+      const right = ([cell, ...signs]) => this.begin[cell] === OPEN && signs.every((sign) => this.signs.test(sign));
       if (!kept?.steps.every((step) => step.every(right))) return;
       const at = within(kept.at, kept.steps.length), seconds = within(kept.seconds, 359999);
       Object.assign(this, { steps: kept.steps, at, seconds, done: kept.done === true });

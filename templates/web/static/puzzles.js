@@ -1,10 +1,13 @@
 // Pages of puzzles: each one is played; of several one is shown at a time.
 import { nearer } from "./near.js";
+import { AreaBoard } from "./puzzle-areas.js";
 import { Board } from "./puzzle-board.js";
 
 const words = document.querySelector("#puzzle-words");
 const figures = [...document.querySelectorAll("figure[data-puzzle]")];
-if (words) for (const figure of figures) new Board(figure, JSON.parse(words.textContent));
+if (words) for (const figure of figures) {
+  new (figure.dataset.kind === "rectangles" ? AreaBoard : Board)(figure, JSON.parse(words.textContent));
+}
 const look = () => figures.forEach((figure) => nearer(figure.querySelector(".room")));
 
 // the list of a booklet: the puzzle of the address, and which are done

@@ -6,12 +6,8 @@ let view = null; // how it was turned; kept while settings change
 
 export function turning(place) {
   if (!place) return;
-  const picture = place.querySelector("img");
-  const canvas = document.createElement("canvas");
-  const how = Object.assign(document.createElement("span"), { className: "about", textContent: place.dataset.how });
+  const [picture, canvas, how] = place.children;
   const turned = (is) => { [picture.hidden, canvas.hidden] = [is, !is]; };
-  canvas.className = "picture";
-  turned(false);
   let solids = null;
 
   async function begin() {
@@ -69,7 +65,7 @@ export function turning(place) {
     }
   }
 
-  place.append(canvas, how);
+  how.hidden = false;
   Object.assign(place, { role: "img", tabIndex: 0, ariaLabel: `${picture.alt}. ${how.textContent}` });
   if (view) begin().catch(back);
   let from = null;
