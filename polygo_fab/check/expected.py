@@ -7,7 +7,7 @@ from the nominal contours, and the boards from their definitions.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import compress, groupby, repeat
@@ -136,7 +136,8 @@ def _burned(job: CheckedJob) -> Iterator[tuple[list[_BoardFace], list[list[Segme
         marks = {id(read) for (_, read), board in zip(job.burned.pairs, drawn, strict=False) if not board}
         reads = [read for read in job.drawing.strokes if read.operation != "cut" and id(read) not in marks]
         reads = list(compress(reads, faces[0].holds([read.path for read in reads])))
-        asks = [face.asks(reads) for face in faces]
+        asked = {id(read): asked.path for asked, read in job.burned.pairs}
+        asks = [face.asks(reads, asked) for face in faces]
         lines: list[list[Segment]] = [[] for _ in faces]
         for number, read in enumerate(reads):
             asking = next((i for i, asked in enumerate(asks) if asked[number]), None)
@@ -259,12 +260,16 @@ class _BoardFace:
                 found.setdefault(stroke.operation, []).append(path)
         return {operation: shapely.multilinestrings(as_lines(some)) for operation, some in found.items()}
 
-    def asks(self, reads: Sequence[ReadStroke]) -> list[bool]:
-        """Which are of an operation that draws the board, and, where they run along the board, which it draws there."""
-        drawn = list(compress(enumerate(reads), self.draws([read.path for read in reads])))
+    def asks(self, reads: Sequence[ReadStroke], known: Mapping[int, Path]) -> list[bool]:
+        """Which are of an operation that draws the board, and, where they run along the board, which it draws there.
+
+        known   by their identity, those that are a line of the sheet, and where that lies: it is asked for as it is
+        """
+        drawn = list(compress(enumerate(reads), self.draws([known.get(id(read), read.path) for read in reads])))
         asked = [read.operation in self._asked for read in reads]
         for operation, lines in self._asked.items():
-            some = [(number, read.path) for number, read in drawn if read.operation == operation]
+            some = [(number, read.path) for number, read in drawn
+                    if read.operation == operation and id(read) not in known]
             along = run_along([path for _, path in some], lines, self.board.pitch)
             for (number, _), here in zip(some, along, strict=True):
                 asked[number] = here
