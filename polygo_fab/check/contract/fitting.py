@@ -96,9 +96,9 @@ def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: Ask
     worst: list[tuple[float, bool, str]] = []
     for first in ways:
         for way in spun(first, part.outline, piece.burned, face.figures):
-            told, off = _lines_told(piece, face.boards, way)
+            burned = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned]
+            told, off = _lines_told(piece, burned, face.boards, way)
             if not told:
-                burned = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned]
                 left, front = off_board(burned, face.boards), face is part.front
                 if part.inscribed and front:
                     left, told = inscribed_apart(left, part.inscribed)
@@ -129,15 +129,15 @@ def off_board(burned: Sequence[BurnedPiece], boards: Sequence[BoardLines]) -> li
     return left
 
 
-def _lines_told(piece: FoundPiece, boards: Sequence[BoardLines], way: Motion) -> tuple[str, float]:
+def _lines_told(piece: FoundPiece, burned: Sequence[BurnedPiece], boards: Sequence[BoardLines], way: Motion
+                ) -> tuple[str, float]:
     import shapely
 
     if not boards:
         return "", 0.0
     face = shapely.transform(piece.face, way.back)
     for board in boards:
-        mine = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned
-                if b.operation == board.operation and not b.round]
+        mine = [b for b in burned if b.operation == board.operation and not b.round]
         told, off = lines_apart(mine, board.edges, face)
         if told:
             return f"board {board.name}, {board.operation}: {told}", off
