@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import logging
 import multiprocessing
 import os
@@ -124,14 +125,12 @@ class Here:
 
 def _work(pipe: Connection) -> None:
     """What a process does until it is killed."""
-    from . import warm
-
+    importlib.import_module(_WARM)
     os.environ["XDG_CACHE_HOME"] = os.devnull  # ezdxf writes there which fonts it found
     logging.getLogger().addHandler(logging.NullHandler())  # and libraries tell what strangers send
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this process
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     follow()
-    warm.up()
     while True:
         try:
             data = pipe.recv_bytes()
