@@ -68,7 +68,7 @@ class Field:
     @property
     def rests(self) -> str:
         """Where its slider is while it has no value: the number of its hint."""
-        found = re.search(r"[\d.]+", self.hint)
+        found = re.search(r"[0-9.]+", self.hint)
         return found[0] if found else self.low
 
 

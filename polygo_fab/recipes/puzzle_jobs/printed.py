@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.errors import BadInput
+from ...core.units import is_whole
 
 __all__ = ["PRINTED", "PrintedOption"]
 
@@ -35,7 +36,7 @@ class PrintedOption:
                 raise BadInput(f"{self.name} = '{text[:60]}': allowed: yes, no")
             return text == "yes"
         if self.kind is int:
-            if not (text.isascii() and text.isdecimal() and len(text) < 10):
+            if not (is_whole(text) and len(text) < 10):
                 raise BadInput(f"{self.name} = '{text[:60]}': allowed: a whole number")
             return int(text)
         return text
