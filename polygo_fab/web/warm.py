@@ -34,7 +34,7 @@ def _up() -> None:
         make.proof(ask)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000_000, 20, 20)  # what is kept of works grows to half of that, and is no refuse
+    gc.set_threshold(400_000, 20, 20)  # what is kept of works grows to three quarters of that, and is no refuse
 
 
 _up()
