@@ -69,7 +69,10 @@ def area_hints_wrong(read: ReadPlayed, puzzle: CountPuzzle, lang: str) -> Iterat
     try:
         hints = [(one["value"], one["cells"], one["lines"], one["told"]["line"], one["told"]["why"],
                   one["told"]["cells"]) for one in json.loads(read.played[2])]
-    except (ValueError, KeyError, TypeError):
+        said_so = all(isinstance(text, str) for hint in hints for text in hint[3:])
+    except (ValueError, KeyError, TypeError, RecursionError):
+        said_so = False
+    if not said_so:
         yield "its hints cannot be read"
         return
     columns, drawn = sum(line.family == "c" for line in puzzle.layout.lines), dict[int, list[int]]()

@@ -9,16 +9,19 @@ import csv
 import io
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.puzzle_drawing import letters
+from ..core.units import is_whole
 from .puzzle_line import line_findings
 
 __all__ = ["read_table", "row_wrong", "table_findings"]
 
 _NUMBERS = ("number", "givens", "level", "stars")
+_DIGITS = 9
 _SAID = {"number", "puzzle", "kind", "size", "level", "stars", "givens", "counts", "board", "solution"}
 
 
@@ -76,7 +79,7 @@ def read_table(data: bytes, form: str) -> list[dict[str, object]]:
 
 
 def _of_json(data: bytes) -> list[dict[str, object]]:
-    read = json.loads(data.decode())
+    read = json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once)
     rows = read["puzzles"]
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or set(read) != {"puzzles"}:
         raise ValueError("expected an object with a list 'puzzles', and nothing else")
@@ -87,14 +90,32 @@ def _of_csv(data: bytes) -> list[dict[str, object]]:
     """The same from cells of a table: counts as 'r 1 2 3; c 2 2 2', rows of a board parted by blanks."""
     head, *rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
     found = list[dict[str, object]]()
-    for row in rows:
-        told: dict[str, object] = dict(zip(head, row, strict=True))
-        for key, word in zip(head, row, strict=True):
-            if key in _NUMBERS:
-                told[key] = int(word) if word else None
-            elif key == "counts":
-                told[key] = {part.split()[0]: part.split()[1:] for part in word.split("; ")}
-            elif key in ("board", "solution"):
-                told[key] = word.split()
-        found.append(told)
+    for number, row in enumerate(rows, start=2):
+        if not row:  # an empty line at the end, as editors leave it
+            continue
+        if len(row) != len(head):
+            raise ValueError(f"line {number}: {len(row)} cells, expected {len(head)}")
+        found.append(_once([(key, _cell(key, word, number)) for key, word in zip(head, row, strict=True)]))
     return found
+
+
+def _cell(key: str, word: str, line: int) -> object:
+    if key in _NUMBERS:
+        if word and not (is_whole(word) and len(word) <= _DIGITS):
+            raise ValueError(f"line {line}: {key} is '{word[:20]}', expected a number in the digits 0 to 9")
+        return int(word) if word else None
+    if key == "counts":
+        parts = [part.split() for part in word.split(";")]
+        if not all(parts):
+            raise ValueError(f"line {line}: counts are '{word[:40]}', expected such as 'r 1 2 3; c 2 2 2'")
+        return _once([(family, numbers) for family, *numbers in parts])
+    return word.split() if key in ("board", "solution") else word
+
+
+def _once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """Of two that are called alike the last one would count, and nothing would be said of the first."""
+    told = dict(pairs)
+    if len(told) < len(pairs):
+        names = [key for key, _ in pairs]
+        raise ValueError(f"'{next(key for key in names if names.count(key) > 1)[:40]}' is told twice")
+    return told

@@ -89,7 +89,7 @@ def in_form(text: str, form: Mapping[str, FormName]) -> str:
             return its.set(value)
         return its.title + (f" {value}" if value else "")
 
-    text = re.sub(rf"(?:--set |(?<![\w-]))({names})=((?:[^\s,;]|,(?=\S))*)",
+    text = re.sub(rf"(?:--set |(?<![\w/-]))({names})=((?:[^\s,;]|,(?=\S))*)",
                   lambda found: form[found[1]].set(found[2]), text)
     return re.sub(rf"--({names})\b(?: ([\w.-]+))?", option, text)
 

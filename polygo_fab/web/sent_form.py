@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..core.errors import BadInput
+from .asking import once
 
 __all__ = ["SentForm", "sent_form"]
 
@@ -32,7 +33,8 @@ class _FormPart:
 
 
 def sent_form(kind: str, body: bytes, name: str) -> SentForm:
-    """The form of which one field, `name`, is a file. Raises BadInput for what is no such form."""
+    """The form of which one field, `name`, is a file. Raises BadInput for what is no such form, and for a field that is
+    there twice with two values."""
     from python_multipart.exceptions import FormParserError
     from python_multipart.multipart import MultipartParser, parse_options_header
 
@@ -71,19 +73,21 @@ def sent_form(kind: str, body: bytes, name: str) -> SentForm:
     if not ended:
         raise BadInput("the form is cut off")
     texts: dict[str, str] = {}
-    found = ("", b"")
+    files: list[tuple[str, bytes]] = []
     for part in parts:
         _, its = parse_options_header(dict(part.headers).get(b"content-disposition", b""))
         field_name = _text(its.get(b"name", b""))
         if field_name == name:
             called = _text(its.get(b"filename", b"")).replace("\\", "/").rpartition("/")[2]
-            found = (called, bytes(part.body))
+            files.append((called, bytes(part.body)))
         else:
             text = bytes(part.body).decode("utf-8", "replace").strip()
             if len(text) > _LONGEST:
                 raise BadInput(f"{field_name} = '{_text(bytes(part.body))[:60]}': allowed: up to {_LONGEST} characters")
-            texts[field_name] = _text(text.encode())
-    return SentForm(texts, *found)
+            texts[field_name] = once(texts, field_name, _text(text.encode()))
+    if len(set(files)) > 1:
+        raise BadInput(f"{name}: sent {len(files)} times: allowed: once")
+    return SentForm(texts, *(files or [("", b"")])[0])
 
 
 def _text(data: bytes) -> str:

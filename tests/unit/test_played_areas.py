@@ -173,3 +173,10 @@ def test_a_hint_is_true_for_somebody_who_is_ahead_of_it(size: str, level: int) -
         told = next((one["told"] for one in hints if not known.keys() >= set(one["cells"])), None)
         if told is not None:
             assert area_hint_findings(puzzle, plain(told["cells"]), "en", plain(told["line"]), known) == []
+
+
+@pytest.mark.parametrize("hints", ["", "[]", "{}", "7", '[{"value": 1}]', "[" * 100_000, json.dumps(
+    [{"value": 1, "cells": [], "lines": [], "told": {"line": 1, "why": 2, "cells": 3}}])])
+def test_hints_of_a_page_from_elsewhere_are_proved(hints: str) -> None:
+    data = re.sub(rb'data-hints="[^"]+"', b'data-hints="' + hints.replace('"', "&quot;").encode() + b'"', made()[0])
+    assert any("hints" in fault for one in page_puzzles(data) for fault in one.faults)

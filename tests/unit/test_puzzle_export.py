@@ -143,6 +143,13 @@ def test_a_picture_that_lacks_something_is_rejected(what: bytes) -> None:
     ("json", '"stars": 3', '"stars": null', "puzzle 1: stars: null are told, there are 3"),
     ("csv", ",base,3x4", ",base,4x3", "puzzle 1: size is 4x3, expected 3x4"),
     ("json", '"#???"', '"????"', "puzzle 1: board is"), ("csv", "number,puzzle", "number,the puzzle", "expected nc:"),
+    ("csv", "\n1,", "\n2,", "puzzle 1: number is 2, expected 1"),
+    ("csv", ",1,3,", ",1,\u0663,", "line 2: stars is '\u0663', expected a number in the digits 0 to 9"),
+    ("csv", ",kind,", ",size,", "'size' is told twice"), ("csv", "r 2 1 2; ", "", "counts is {'c'"),
+    ("csv", "r 2 1 2; ", "r 9; r 2 1 2; ", "'r' is told twice"), ("csv", "r 2 1 2; ", ";", "line 2: counts are ';"),
+    ("csv", ",base,3x4", ",base", "line 2: 9 cells, expected 10"),
+    ("json", '"stars": 3', '"stars": 9, "stars": 3', "'stars' is told twice"),
+    ("json", '{"puzzles":', '{"puzzles": [], "puzzles":', "'puzzles' is told twice"),
     ("json", "]}", "", "cannot be read: ")])
 def test_a_table_that_somebody_brings_is_checked(export: Export, form: str, old: str, new: str, says: str) -> None:
     assert export(TEXT, "4x4#1", "--out", f"t.{form}")[0] == 0
@@ -153,6 +160,23 @@ def test_a_table_that_somebody_brings_is_checked(export: Export, form: str, old:
     done = CliRunner().invoke(cli, ["puzzle", "check", f"t.{form}"])
     assert done.exit_code or done.exception
     assert says in done.output + str(done.exception)
+
+
+@pytest.mark.parametrize(("name", "text"), [("t.csv", "number,puzzle\r\n"), ("t.json", '{"puzzles": []}')])
+def test_a_table_without_puzzles_is_refused(export: Export, name: str, text: str) -> None:
+    assert export(TEXT, "--out", name)[0] == 0
+    Path(name).write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "check", name])
+    assert str(done.exception) == f"no puzzle in '{name}': expected one a line"
+
+
+@pytest.mark.parametrize("form", ["csv", "json"])
+def test_a_table_that_an_editor_saved_is_read(export: Export, form: str) -> None:
+    assert export(TEXT, "4x4#1", "--out", f"t.{form}")[0] == 0
+    Path(f"t.{form}").write_text("\ufeff" + Path(f"t.{form}").read_text(encoding="utf-8").lstrip("\ufeff") + "\n\n",
+                                 encoding="utf-8")
+    done = CliRunner().invoke(cli, ["puzzle", "check", f"t.{form}"])
+    assert (done.exit_code, done.stdout) == (0, "2 puzzles, 2 of them with exactly one solution\n")
 
 
 @pytest.mark.parametrize(("form", "old", "new"), [

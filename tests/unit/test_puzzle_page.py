@@ -157,6 +157,16 @@ def test_a_page_from_elsewhere_is_read() -> None:
     assert "29" in heard[1].faults[0]
 
 
+@pytest.mark.parametrize(("old", "new", "says"), [
+    (b'data-tag="R2C2"', b'data-tag="R1C1"', "hints call cell r2c2 R1C1"),
+    (b'data-called="row 1"', b'data-called="row 2"', "hints call a line row 2"),
+    (b'data-tag="R2C2"', b"", "hints call cell r2c2 "),
+    (b'"no": {', b'"no": { ', "not in the words of the program"), (b'lang="en"', b'lang="zz"', "'zz'")])
+def test_what_hints_of_a_page_from_elsewhere_call_its_cells_is_compared(old: bytes, new: bytes, says: str) -> None:
+    assert old in made()[0]
+    assert says in " ".join(fault for one in page_puzzles(made()[0].replace(old, new, 1)) for fault in one.faults)
+
+
 def test_other_stars_than_a_puzzle_has_are_called_stars(tmp_path: Path) -> None:
     from polygo_fab.cli.main import cli
 

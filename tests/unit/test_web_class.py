@@ -55,6 +55,8 @@ def test_what_comes_is_what_the_command_writes(tmp_path: Path, texts: dict[str, 
     ({"names": "Anna", "per_page": "x"}, "Puzzles on a page = 'x'"),
     ({"names": "Anna", "spec": "nonsense"}, "nonsense"), ({"names": "Anna", "seed": "x"}, "Number = 'x'"),
     ({"names": "Anna", "seed": "1" * 40}, "Number = '1"), ({"names": "Anna", "large": "maybe"}, "allowed: yes, no"),
+    ({"names": "Anna", "sheets": "21"}, "Sheets for each, all of that on each = '21': allowed: a whole number from 1"),
+    ({"names": "Anna", "sheets": "000000001" + "9" * 150}, "allowed: a whole number from 1 to 20"),
     ({"names": "Anna", "paper": "a9"}, "a9")])
 def test_what_cannot_be_is_told_above_the_form(texts: dict[str, str], told: str) -> None:
     answer = classroom(sent(**texts))
@@ -72,6 +74,17 @@ def test_a_name_that_cannot_be_printed_is_told_in_the_language(lang: str, told: 
     assert told in said
     assert "draw it" not in said
     assert "allowed" not in said or lang == "en"
+
+
+@pytest.mark.parametrize(("name", "text", "told"), [
+    ("spec", "2x 4x4", "What each pupil gets = '2x 4x4' and '1x 4x4': allowed: one of them"),
+    ("names", "Bob", "Names: sent 2 times: allowed: once"), ("names", "Anna", ""), ("spec", "1x 4x4", "")])
+def test_a_field_that_is_there_twice_is_told(name: str, text: str, told: str) -> None:
+    ask = sent(names="Anna", spec="1x 4x4")
+    twice = f'--B\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n'.encode() + ask.body
+    answer = classroom(Ask("en", body=twice, kind=ask.kind))
+    assert answer.status == (400 if told else 200)
+    assert not told or told in str(html.document_fromstring(answer.body).xpath("string(//*[@role='alert'])"))
 
 
 def test_a_field_that_is_longer_than_any_is_not_cut() -> None:

@@ -139,6 +139,7 @@ def test_what_is_typed_is_called_as_the_form_calls_it() -> None:
     typed = "nest=no, or --set pitch=14.5; a larger --machine; --answers end, or --set dark=x"
     assert in_form(typed, form) == "nesting = no, or pitch = 14.5; a larger machine; answers = at the end, or dark = x"
     assert on_form("cells 'x', `make --set pitch=3` (BED)", "en", form) == "cells 'x', `make --set pitch=3`"
+    assert in_form("such as nc1:6x6/pitch=3#1 or pitch=3", form) == "such as nc1:6x6/pitch=3#1 or pitch = 3"
     assert on_form("answers 'foot' on a page: allowed: end or foot", "en", form) == (
         "answers 'below' on a page: allowed: at the end or below")
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from ...check.puzzle_table import read_table
+from ...core.errors import BadInput
 from ...runtime.limits import alone
 from ...runtime.store import read
 
@@ -14,7 +15,7 @@ __all__ = ["OF_THE_BOARD", "given_rows", "is_table"]
 OF_THE_BOARD = ("kind", "size", "counts", "board")
 """Columns that only tell the puzzle in another way."""
 _BEGINS = {".csv": re.compile(rb'(?:\xef\xbb\xbf)?(?:[\w" ]+,)*"?puzzle"?[,\r\n]'),
-           ".json": re.compile(rb'\s*\{\s*"puzzles"\s*:')}
+           ".json": re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"puzzles"\s*:')}
 _HEAD = 500
 
 
@@ -32,7 +33,9 @@ def is_table(name: str) -> bool:
 
 
 def given_rows(name: str, shown: str) -> list[dict[str, object]]:
-    """Its lines, by their columns. Raises BadInput for what cannot be read as one."""
+    """Its lines, by their columns. Raises BadInput for what cannot be read as one, or has none."""
     form = Path(name).suffix.lower().removeprefix(".")
     rows: list[dict[str, object]] = alone(shown, lambda: read_table(read(Path(name)), form))
+    if not rows:
+        raise BadInput(f"no puzzle in {shown}: expected one a line")
     return rows

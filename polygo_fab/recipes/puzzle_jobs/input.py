@@ -224,7 +224,10 @@ def _in_table(name: str, shown: str) -> Iterator[Given]:
             yield given
             continue
         said = {key: value for key, value in row.items() if key not in OF_THE_BOARD}
-        yield replace(given, row=said, faults=tuple(row_wrong(row, given.puzzle.text(), as_counts(given.puzzle))))
+        faults = [*row_wrong(row, given.puzzle.text(), as_counts(given.puzzle))]
+        if "name" not in row and row.get("number", number) != number:  # else it is that of the name
+            faults.append(f"number is {str(row['number'])[:60]}, expected {number}")
+        yield replace(given, row=said, faults=tuple(faults))
 
 
 def _lines(stream: IO[bytes]) -> Iterator[str]:

@@ -14,16 +14,20 @@ from ...check.puzzle_html import (
     answer_wrong,
     drawn_puzzle,
     heard_wrong,
+    html_page,
     named_wrong,
     read_played,
 )
 from ...check.second_solver import solutions
+from ...check.stated import unstated
+from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.printed.page_script import whole_script
 from ...core.printed.typography import typeset
 from ...core.puzzle_drawing import MARK_NAMES, as_counts
 from ...core.resources import Data
+from ...pages.puzzle_play import script_words
 from .input import AnyPuzzle, parse_any
 from .page import SCRIPT
 from .proof import unique_findings
@@ -46,12 +50,7 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
     for number, (one, puzzle, name) in enumerate(zip(read, expected, names, strict=True), start=1):
         where = f"puzzle {number}"
         found += [Finding("UNIQUE", where, fault) for fault in puzzle_faults(one, puzzle)]
-        meant = as_counts(puzzle)
-        if meant.layout.areas:
-            found += [Finding("CONTENT", where, fault) for wrong in (areas_called_wrong, area_hints_wrong)
-                      for fault in wrong(one, meant, book.lang)]
-        if meant.layout.areas or len(one.counts) == len(meant.layout.lines):  # else that is said
-            found += [Finding("CONTENT", where, fault) for fault in named_wrong(one, meant.layout, book.lang)]
+        found += [Finding("CONTENT", where, fault) for fault in told_wrong(one, as_counts(puzzle), book.lang)]
         if one.number != str(number) or one.name != name:
             found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))
@@ -81,6 +80,18 @@ def puzzle_faults(read: ReadPlayed, puzzle: AnyPuzzle) -> Iterator[str]:
         yield from (area_answer_shown if meant.layout.areas else answer_wrong)(read, meant, cells)
 
 
+def told_wrong(read: ReadPlayed, meant: CountPuzzle, lang: str) -> Iterator[str]:
+    """What is wrong with the hints, and with the names by which they call lines and cells; nothing of a drawing that is
+    not that of the puzzle, which is said. Raises BadInput for a language there is not."""
+    layout = meant.layout
+    if len(read.called[1]) != len(layout.names) or not (layout.areas or len(read.counts) == len(layout.lines)):
+        return
+    if layout.areas:
+        yield from areas_called_wrong(read, meant, lang)
+        yield from area_hints_wrong(read, meant, lang)
+    yield from named_wrong(read, layout, lang)
+
+
 @dataclass(frozen=True)
 class PagePuzzle:
     """A puzzle of a page that somebody brings: its text, what the page says of it (as a line of JSON does, but for
@@ -97,12 +108,24 @@ def page_puzzles(data: bytes) -> list[PagePuzzle]:
     Raises BadInput for what is no such page.
     """
     about = [f"the page: {finding.message}" for finding in alone_wrong(data, whole_script(SCRIPT), MARK_NAMES)]
+    lang, _, read = read_played(data)
+    try:
+        strange = str(unstated(lang) or "")
+    except BadInput as error:
+        strange = str(error)
+    if strange:
+        about.append(f"the page: {strange}")
+    elif [one.text for one in html_page(data).xpath("//script[@type='application/json']")] != [script_words(lang)]:
+        about.append("the page: what its script says is not in the words of the program")
     found = []
-    for one in read_played(data)[2]:
+    for one in read:
         row = {"puzzle": one.text, "stars" if one.stars[1] else "level": one.stars[0],
                **({"name": one.name} if one.name else {})}
         try:
-            faults = [*about, *puzzle_faults(one, parse_any(one.text)), *heard_wrong(one)]
+            puzzle = parse_any(one.text)
+            faults = [*about, *puzzle_faults(one, puzzle), *heard_wrong(one)]
+            if not strange:
+                faults += told_wrong(one, as_counts(puzzle), lang)
         except BadInput:
             faults = about  # what is wrong with its text is said where it is read
         found.append(PagePuzzle(one.text, row, tuple(faults)))

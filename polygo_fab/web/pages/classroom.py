@@ -57,7 +57,7 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     seed = texts["seed"]
     if not (is_whole(seed) and len(seed) < 20 and int(seed) <= 10 ** 12):
         raise BadInput(f"seed = '{seed[:60]}': allowed: a whole number from 0 to {10 ** 12}")
-    if not (is_whole(texts["sheets"]) and 1 <= int(texts["sheets"][:9]) <= 20):
+    if not (is_whole(texts["sheets"]) and len(texts["sheets"]) < 10 and 1 <= int(texts["sheets"]) <= 20):
         raise BadInput(f"sheets = '{texts['sheets'][:60]}': allowed: a whole number from 1 to 20")
     spec = "" if texts["levels"] and texts["spec"] == _USUAL["spec"] else texts["spec"].strip()
     book = class_book(form.data, words(lang)["class"]["names"], spec_of(spec, texts["levels"], texts["size"]),
