@@ -248,7 +248,7 @@ def test_of_recipes_at_the_same_time_those_before_a_refused_one_are_made(tmp_pat
 def test_our_recipes_make_what_they_are_called(path: Path) -> None:
     recipe = load(str(path))
     told = recipe.settings.get("board") or recipe.settings.get("game") or f"h{recipe.settings.get('cells', '')}"
-    assert path.stem in ("books-booklet", "goods-a4", f"{recipe.kit}-{told}")
+    assert path.stem in ("books-booklet", "goods-a4", "hexago-quick", f"{recipe.kit}-{told}")
 
 
 @pytest.mark.parametrize(("text", "reason"), [

@@ -210,7 +210,8 @@ def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
         return [shapely.Polygon(line) for line in lines]
     noded = shapely.union_all(shapely.set_precision([shapely.LineString(_longer(line)) for line in lines], 0.001))
     areas: Any = shapely.get_parts(shapely.polygonize([noded]))
-    return [shapely.Polygon(face.exterior) for face in areas]
+    # where lines that are drawn a little longer cross, there is a speck between them
+    return [shapely.Polygon(face.exterior) for face in areas[shapely.area(areas) > _MEET ** 2]]
 
 
 def _longer(line: Points) -> Points:
