@@ -23,8 +23,7 @@ EACH = 3
 """Puzzles of a kind and level."""
 PRESSED = """(figure) => {
     const press = () => figure.querySelector("[data-do=hint]").click();
-    const marks = () => [...figure.querySelectorAll(".cell")].map((cell) =>
-        cell.querySelector("use").getAttribute("href")).join();
+    const marks = () => [...figure.querySelectorAll(".cell")].map((cell) => cell.getAttribute("aria-label")).join();
     for (let hints = 0; hints < 900; hints += 1) {
         if (figure.classList.contains("solved")) return "";
         const before = marks();
