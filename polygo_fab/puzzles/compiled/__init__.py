@@ -1,1 +1,18 @@
 """Compiled loops of the puzzles, each beside a plain one that says the same. Import numba."""
+
+from __future__ import annotations
+
+from ...runtime.signals import heed
+
+__all__ = ["loads"]
+
+
+def loads() -> bool:
+    """Whether numba, which is an extra, can be loaded: not beside a numpy that is too new for it. Takes half a second
+    the first time."""
+    try:
+        import numba as _
+    except ImportError:
+        heed()
+        return False
+    return True
