@@ -114,8 +114,7 @@ def compiles(order: Order) -> bool:
 
 
 def pays(order: Order, count: int) -> bool:
-    """Whether compiled loops, where they are, make so many puzzles of an order sooner. They are loaded once in a process.
-    """
+    """Whether there are compiled loops that make so many puzzles sooner. They are loaded once in a process."""
     enough = _LOADED if f"{__package__}.compiled.make" in sys.modules else _ENOUGH
     return compiles(order) and count * order.rows * order.columns * _TRIES[order.level] >= enough and loads()
 

@@ -13,6 +13,9 @@ from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import MissingTool
 from polygo_fab.puzzles import batch, givens
 from polygo_fab.puzzles.order import Order
+from polygo_fab.puzzles.variants.kinds.picture import hidden
+from polygo_fab.web.asking import Ask
+from polygo_fab.web.pages.puzzles import picture
 
 HIDDEN = """
 import sys
@@ -45,6 +48,18 @@ def test_the_same_is_made_without_numba(words: list[str], tmp_path: Path) -> Non
     made = run(words, tmp_path / "with", numba=True)
     assert made[0]
     assert run(words, tmp_path / "without", numba=False) == made
+
+
+@pytest.mark.slow
+def test_a_picture_is_shown_in_the_browser_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = Ask("en", {}, (("kind", "picture"),))
+    monkeypatch.setitem(sys.modules, "numba", None)
+    hidden.cache_clear()
+    plain = picture(ask)
+    hidden.cache_clear()
+    monkeypatch.undo()
+    assert plain.status == 200
+    assert plain.body == picture(ask).body
 
 
 def test_what_takes_long_asks_for_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

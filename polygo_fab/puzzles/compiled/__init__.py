@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from ...runtime.signals import heed
 
 __all__ = ["loads"]
@@ -11,7 +13,7 @@ def loads() -> bool:
     """Whether numba, which is an extra, can be loaded: not beside a numpy that is too new for it. Takes half a second
     the first time."""
     try:
-        import numba as _
+        import_module("numba")
     except ImportError:
         heed()
         return False
