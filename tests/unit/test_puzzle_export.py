@@ -142,8 +142,8 @@ def test_a_picture_that_lacks_something_is_rejected(what: bytes) -> None:
     ("csv", ",1,3,", ",1,9,", "puzzle 1: stars: 9 are told, there are 3"),
     ("json", '"stars": 3', '"stars": null', "puzzle 1: stars: null are told, there are 3"),
     ("csv", ",base,3x4", ",base,4x3", "puzzle 1: size is 4x3, expected 3x4"),
-    ("json", '"#???"', '"????"', "puzzle 1: row 1 of board is ????, expected #???"), ("csv", "number,puzzle", "number,the puzzle", "expected nc:"),
-    ("json", "]}", "", "cannot be read: ")])
+    ("json", '"#???"', '"????"', "puzzle 1: row 1 of board is ????, expected #???"),
+    ("csv", "number,puzzle", "number,the puzzle", "expected nc:"), ("json", "]}", "", "cannot be read: ")])
 def test_a_table_that_somebody_brings_is_checked(export: Export, form: str, old: str, new: str, says: str) -> None:
     assert export(TEXT, "4x4#1", "--out", f"t.{form}")[0] == 0
     table = Path(f"t.{form}").read_text(encoding="utf-8")
