@@ -47,10 +47,33 @@ def table_findings(data: bytes, form: str, expected: Sequence[tuple[str, CountPu
 
 
 def row_wrong(row: Mapping[str, object], text: str, puzzle: CountPuzzle) -> Iterator[str]:
-    """What a line says of the puzzle as it stands, of all that it says, that is not so."""
+    """What a line says of the puzzle as it stands, of all that it says, that is not so: of counts and of a board the
+    first place that differs."""
     for key, right in _right(text, puzzle).items():
-        if row.get(key, right) != right:
-            yield f"{key} is {str(row[key])[:60]}, expected {str(right)[:60]}"
+        given = row.get(key, right)
+        if given == right:
+            continue
+        alike = type(given) is type(right)
+        told, its = (_places(one, key) if alike else {f"{key} is": one} for one in (given, right))
+        place = next(place for place in (*its, *told) if told.get(place, 0) != its.get(place, 0))
+        values = told.get(place, 0), its.get(place, 0)
+        one, other = map(repr if len({*map(str, values)}) == 1 else str, values)
+        yield f"{place} {one[:60]}, expected {other[:60]}"
+
+
+def _places(value: object, key: str) -> Mapping[str, object]:
+    """What a column says, by what there is to say of it: each row of a board, each count of a family of lines."""
+    if isinstance(value, list):
+        return {f"number of rows of {key} is": len(value),
+                **{f"row {number} of {key} is": row for number, row in enumerate(value, start=1)}}
+    if isinstance(value, dict):
+        found = dict[str, object]()
+        for family, counts in value.items():
+            some = counts if isinstance(counts, list) else [counts]
+            found[f"number of {family} counts is"] = len(some)
+            found |= {f"count {family}{number} is": count for number, count in enumerate(some, start=1)}
+        return found
+    return {f"{key} is": value}
 
 
 def _right(text: str, puzzle: CountPuzzle) -> Mapping[str, object]:

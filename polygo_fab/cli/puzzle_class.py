@@ -8,7 +8,7 @@ import click
 
 from ..core.errors import BadInput
 from .console import Command
-from .puzzle_saved import PuzzleMaker, out_given, printed_as, save_book, worked_by
+from .puzzle_saved import PuzzleMaker, out_given, printed_with_key, save_book, worked_by
 
 __all__ = ["puzzle_class"]
 
@@ -22,7 +22,7 @@ __all__ = ["puzzle_class"]
 @click.option("--sheets", type=click.IntRange(1, 20), default=1, show_default=True,
               help="Sheets for each pupil, all of that on each.")
 @click.option("--seed", type=int, help="Same seed, same puzzles [1].")
-@printed_as
+@printed_with_key
 @worked_by
 @click.option("--out", type=click.Path(path_type=Path), default="class.pdf", show_default=True,
               help="FILE.pdf; the key goes into FILE-answers.pdf.")

@@ -15,7 +15,7 @@ from ..core.errors import BadInput
 from ..core.words.printable import brief, one_line
 from .console import Command, say, sound, write
 from .help import said_in
-from .speech import speaking
+from .speech import speaking, spoken
 
 if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.hints import Told
@@ -125,7 +125,7 @@ def puzzle_grade(as_json: bool, **given: object) -> None:
 @_command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known L1C2=1,L1C3=0 --lang fr")
 @given_options
 @click.option("--known", multiple=True,
-              help="What you have found: R1C2=1 is a pawn, R1C2=0 none; of rectangles an area."
+              help="What you have found: R1C2=1 is a pawn, R1C2=0 none; of rectangles an area, R1C2-R2C3=4 all of one."
                    " Names as pages print them, or r1c2.")
 @click.option("--soft", "told", flag_value="line", help="Only which line to look at.")
 @click.option("--why", "told", flag_value="why", help="Which line, and why it leads on, but not to which cells.")
@@ -167,7 +167,7 @@ def puzzle_check(**given: Any) -> None:
         false += bool(faults)
         told = [*([] if one.where and found.outcome == "unique" else [words]), *faults]
         only = "" if told else words
-        return "\n".join(f"{one.where}: {line}" if one.where else line for line in told) or None
+        return "\n".join(spoken(f"{one.where}: {line}") if one.where else line for line in told) or None
 
     papers = _papers(given["words"])
     for one in puzzles_given(given):
@@ -176,7 +176,7 @@ def puzzle_check(**given: Any) -> None:
         bad |= _told(one, partial(check, one=replace(one, faults=(*one.faults, *drawn))))
     if outcomes.total() > 1:
         write(said("all_answers" if answers else "all", count=outcomes.total(), unique=outcomes["unique"])
-              + (said("all_false", count=false) if false else ""))
+              + (said("all_false" if false > 1 else "all_false_one", count=false) if false else ""))
     elif only:
         write(only)
     for file, paper in papers.items():

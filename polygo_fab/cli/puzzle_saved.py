@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ..recipes.puzzle_jobs.spec import BookItem
     from ..runtime.executors import Executor
 
-__all__ = ["BOOKS", "PuzzleMaker", "keep", "out_given", "printed_as", "refuse_layout", "save_book", "say_proved",
-           "worked_by"]
+__all__ = ["BOOKS", "PuzzleMaker", "keep", "out_given", "printed_as", "printed_with_key", "refuse_layout", "save_book",
+           "say_proved", "worked_by"]
 
 BOOKS = (".pdf", ".html", ".brf")
 _ALWAYS, _OF_PAGES = ("lang", "seed"), ("title", "answers")
@@ -41,8 +41,11 @@ def _printed(one: PrintedOption) -> Callable[[Asked], Asked]:
     return click.option(name, type=one.kind, help=one.help, metavar=one.kept)
 
 
-printed_as = options((click.option("--lang", cls=PageLanguageOption, help="Language: LANGUAGES [en]."),
-                      *map(_printed, PRINTED)))
+_language = click.option("--lang", cls=PageLanguageOption, help="Language: LANGUAGES [en].")
+_key = "The answers are the key: apart (FILE-answers.pdf), and nothing else."
+printed_as = options((_language, *map(_printed, PRINTED)))
+printed_with_key = options((_language, *(_printed(replace(one, help=_key) if one.name == "answers" else one)
+                                         for one in PRINTED)))
 
 
 @dataclass(frozen=True)

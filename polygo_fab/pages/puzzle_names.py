@@ -5,6 +5,7 @@ The words are those of templates/lang/<lang>/puzzle_kinds.toml.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from ..core.count_puzzle import Layout
@@ -35,7 +36,10 @@ def line_called(layout: Layout, number: int, lang: str) -> str:
 def cell_names(layout: Layout, lang: str) -> tuple[str, ...]:
     """What each cell is called in a sentence: by the names of its row and its column, or by its place in its row.
     Raises BadInput for a language there is not."""
-    form: str = words_in(lang, _WORDS)["cell" if is_square(layout) else "cell_in"]
+    return _cells_called(layout, words_in(lang, _WORDS)["cell" if is_square(layout) else "cell_in"])
+
+
+def _cells_called(layout: Layout, form: str) -> tuple[str, ...]:
     rows = [line.cells for line in layout.lines if line.family == "r"]
     called = {cell: form.format(row=row, column=place, place=place) for row, cells in enumerate(rows, start=1)
               for place, cell in enumerate(cells, start=1)}
@@ -43,26 +47,47 @@ def cell_names(layout: Layout, lang: str) -> tuple[str, ...]:
 
 
 def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int, int]:
-    """Values by cell of those by name: one that a page prints in this language, or one that the text of a puzzle has,
-    in capitals or small letters.
+    """Values by cell of those by name: one that a page prints in this language, with or without its article, or one
+    that the text of a puzzle has, in capitals or small letters; of rectangles also two opposite corners: R1C2-R2C3, or
+    as hints say it.
 
-    Raises BadInput for a name of no cell, two names of one cell, and a value that cannot stand there (of rectangles the
-    area of that which covers the cell).
+    Raises BadInput for a name of no cell, one that is that of a line on the page, two names of one cell, and a value
+    that cannot stand there (of rectangles the area of that which covers the cell).
     """
     printed = cell_names(layout, lang)
-    sites = {name.casefold(): cell for names in (layout.names, printed) for cell, name in enumerate(names)}
+    bare = _cells_called(layout, words_in(lang, _WORDS)["cell" if is_square(layout) else "cell_in_bare"])
+    sites = {name.casefold(): cell for names in (layout.names, printed, bare) for cell, name in enumerate(names)}
+    lines = {*line_names(layout, lang)}
     least, most = (1, len(layout.names)) if layout.areas else (0, len(layout.colours))
     found = dict[int, int]()
     for name, value in known.items():
-        cell = sites.get(name.casefold())
-        if cell is None:
-            raise BadInput(f"--known '{name}={value}': no such cell: allowed: {printed[0]} to {printed[-1]}")
-        if cell in found:
-            raise BadInput(f"--known '{name}={value}': this cell is told twice")
+        given = f"--known '{name}={value}'"
+        if name in lines and name.casefold() in sites:
+            raise BadInput(f"{given}: {name} is a line on the page: allowed: {printed[0]} to {printed[-1]}, or "
+                           f"{name.casefold()}, the cell of that name in the text of the puzzle")
+        cells = _spanned(layout, name, sites, lang) if layout.areas else ()
+        if not (cells := cells or ((sites[name.casefold()],) if name.casefold() in sites else ())):
+            raise BadInput(f"{given}: no such cell: allowed: {printed[0]} to {printed[-1]}")
+        if found.keys() & cells:
+            raise BadInput(f"{given}: this cell is told twice")
         if not least <= value <= most:
-            raise BadInput(f"--known '{name}={value}': allowed: {name}={least} to {name}={most}")
-        found[cell] = value
+            raise BadInput(f"{given}: allowed: {name}={least} to {name}={most}")
+        if len(cells) > 1 and value != len(cells):
+            raise BadInput(f"{given}: this rectangle has {len(cells)} cells: allowed: {name}={len(cells)}")
+        found |= dict.fromkeys(cells, value)
     return found
+
+
+def _spanned(layout: Layout, name: str, sites: Mapping[str, int], lang: str) -> tuple[int, ...]:
+    """The cells between two opposite corners; none for another name."""
+    form = re.escape(words_in(lang, _WORDS)["span"]).replace(r"\{first\}", "(.+)").replace(r"\{last\}", "(.+)")
+    ends = re.fullmatch("(.+?) ?- ?(.+)", name) or re.fullmatch(form, name, re.IGNORECASE)
+    corners = [sites.get(end.casefold()) for end in ends.groups()] if ends else [None]
+    if None in corners:
+        return ()
+    m = sum(line.family == "c" for line in layout.lines)
+    rows, columns = (sorted(divmod(corner or 0, m)[axis] for corner in corners) for axis in (0, 1))
+    return tuple(m * r + c for r in range(rows[0], rows[1] + 1) for c in range(columns[0], columns[1] + 1))
 
 
 def said_values(layout: Layout, value: int, lang: str) -> dict[str, str]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.puzzle import Puzzle
 from ..core.stream import GOLDEN, MASK, mixed
 from . import make
+from .compiled import loads
 from .draw import digits, turns
 from .grade import level_of
 from .make import STAGES, TRIES
@@ -113,9 +114,9 @@ def compiles(order: Order) -> bool:
 
 
 def pays(order: Order, count: int) -> bool:
-    """Whether compiled loops make so many puzzles of an order sooner. They are loaded once in a process."""
+    """Whether there are compiled loops that make so many puzzles sooner. They are loaded once in a process."""
     enough = _LOADED if f"{__package__}.compiled.make" in sys.modules else _ENOUGH
-    return compiles(order) and count * order.rows * order.columns * _TRIES[order.level] >= enough
+    return compiles(order) and count * order.rows * order.columns * _TRIES[order.level] >= enough and loads()
 
 
 def batch(order: Order, first: int, count: int) -> Batch:

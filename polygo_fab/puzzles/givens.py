@@ -11,9 +11,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, MissingTool
 from ..core.puzzle import LARGEST, Puzzle
 from .arrows import irreducible as irreducible_arrows
+from .compiled import loads
 from .line_order import best, cuts, improved
 from .solve import Cells, is_unique
 from .staircase import staircase
@@ -28,6 +29,9 @@ _PLAIN_TO = 8
 """Lines that the search takes in plain Python; it takes more by compiled loops, with the same result."""
 _MOST_STATES = 1 << 22
 """What a proof may take: about 100 MB, and some 10 seconds."""
+_PLAIN_STATES = 1 << 18
+"""What it may take in plain Python where there are no compiled loops: some 10 seconds, too. Every picture of the
+library does with it."""
 _KICKS = (0, 60, 400)
 """Of the local search where the plain search comes after it, the compiled one, or none."""
 
@@ -65,7 +69,10 @@ def irreducible(cells: Cells, seed: int, pawns_only: bool = False) -> Givens:
 
 def fewest(cells: Cells) -> Fewest:
     """The fewest givens that leave `cells` as the one solution: proved for up to 15 rows or columns where the search
-    ends within its bounds (it does for 15 x 15), else the best found. Raises BadInput as `of_board` does."""
+    ends within its bounds (it does for 15 x 15), else the best found.
+
+    Raises BadInput as `of_board` does, and MissingTool where a proof needs compiled loops and there are none.
+    """
     n, m = len(of_board(cells).rows), len(cells[0])
     rows = [sum(1 << c for c in range(m) if row[c]) for row in cells]
     if n > m:  # the columns as rows, and empty cells as pawns: all arrows are the same
@@ -75,7 +82,7 @@ def fewest(cells: Cells) -> Fewest:
     least, order = improved(rows, across, kicks)
     proved = False
     if lines <= PROVED_TO:
-        found, better = (best if lines <= _PLAIN_TO else _compiled)(rows, across, least, _MOST_STATES)
+        found, better = (best if lines <= _PLAIN_TO else _searched)(rows, across, least, _MOST_STATES)
         proved, order = found >= 0, better or order
     _, places = cuts(rows, across, order)
     givens = []
@@ -105,8 +112,14 @@ def _proved_unique(cells: Cells, givens: list[tuple[int, int, bool]]) -> Givens:
     return puzzle.givens
 
 
-def _compiled(rows: Sequence[int], columns: int, bound: int, most: int) -> tuple[int, list[int] | None]:
-    """`best` by compiled loops."""
+def _searched(rows: Sequence[int], columns: int, bound: int, most: int) -> tuple[int, list[int] | None]:
+    """`best` by compiled loops, or in plain Python where there are none and it does not take long."""
+    if not loads():
+        found, plain = best(rows, columns, bound, min(most, _PLAIN_STATES))
+        if found < 0:
+            raise MissingTool(f"the fewest givens on a board of {len(rows)} x {columns} take long here without "
+                              "compiled loops: pip install 'polygo-fab[fast]'")
+        return found, plain
     import numpy as np
 
     from .compiled.fewest import packed, searching

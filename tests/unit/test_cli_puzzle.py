@@ -114,7 +114,7 @@ def test_all_that_a_line_says_is_proved(run: Run, tmp_path: Path, key: str, valu
     (tmp_path / "a.jsonl").write_text(json.dumps(GOOD | {key: value}) + "\n")
     shown = run("check", "a.jsonl")
     assert (shown.code, shown.err) == (1, "")
-    assert shown.out.startswith(f"'a.jsonl' line 1: {key}: ")
+    assert shown.out.startswith((f"'a.jsonl' line 1: {key}: ", f"'a.jsonl' line 1: {key}, row 1: "))
     assert shown.out.count("\n") == 1
 
 

@@ -12,7 +12,7 @@ from polygo_fab.check.hint import hint_said_findings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle_drawing import as_counts, value_names
 from polygo_fab.pages.booklet_words import BookletWords
-from polygo_fab.pages.puzzle_names import cell_names, known_cells, line_called
+from polygo_fab.pages.puzzle_names import cell_names, known_cells, line_called, line_names
 from polygo_fab.pages.puzzle_svg import puzzle_svg
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, hint, steps, variants
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text
@@ -54,11 +54,13 @@ def test_what_is_known_is_told_by_either_name(kind: str, lang: str) -> None:
     printed = cell_names(layout, lang)
     for names in (printed, layout.names):
         for write in (str, str.lower, str.upper):
-            known = {write(name): 1 for name in names}
+            known = {name if write(name) in line_names(layout, lang) else write(name): 1 for name in names}
             assert known_cells(layout, known, lang) == dict.fromkeys(range(len(names)), 1)
+    for name in {*map(str.upper, layout.names)} & {*line_names(layout, lang)}:  # slopes of hexagons: D2
+        with pytest.raises(BadInput, match=f"{name} is a line on the page: .* or {name.lower()}, the cell"):
+            known_cells(layout, {name: 1}, lang)
     with pytest.raises(BadInput, match="told twice"):
-        known_cells(layout, {printed[0]: 1, layout.names[0].upper(): 1}
-                    if printed[0] != layout.names[0].upper() else {printed[0]: 1, layout.names[0]: 1}, lang)
+        known_cells(layout, {printed[0]: 1, layout.names[0]: 1}, lang)
     with pytest.raises(BadInput, match=re.escape(f"no such cell: allowed: {printed[0]} to {printed[-1]}")):
         known_cells(layout, {"x9y9": 1}, lang)
 

@@ -55,10 +55,18 @@ class BookletClaims:
                     right["stars"] = right["step"]  # as pages and tables call them
         if "stars" in right and "stars" in row and len(found.cells) <= MOST_CELLS:
             right["stars"] = stars_again(as_counts(puzzle))
-        return [self._said("false_none" if key not in right else "false_stars" if key == "stars" else "false",
-                           what=key, given=_shown(row[key]), found=_shown(right.get(key)))
-                for key in (*_MEASURES, "stars", "solution")
+        return [self._false(key, row[key], right) for key in (*_MEASURES, "stars", "solution")
                 if key in row and not _equal(row[key], right.get(key))]
+
+    def _false(self, key: str, given: object, right: Mapping[str, object]) -> str:
+        """That what is said under a key is not so; of a solution the first row that differs."""
+        found = right.get(key)
+        if isinstance(given, list) and isinstance(found, list) and len(given) == len(found):
+            number = next(k for k, (one, its) in enumerate(zip(given, found, strict=True)) if one != its)
+            return self._said("false_row", what=key, number=number + 1, given=_shown(given[number]),
+                              found=_shown(found[number]))
+        return self._said("false_none" if key not in right else "false_stars" if key == "stars" else "false",
+                          what=key, given=_shown(given), found=_shown(found))
 
     def _place(self, puzzle: AnyPuzzle, row: Mapping[str, object]) -> list[str]:
         """The name, which is a puzzle of its own, and the number, which rises in the file of an order."""

@@ -27,7 +27,7 @@ _MOST = 100_000
 _TEXT = re.compile(r"nc(-[\w-]*)?:|(nc[0-9]+:)?[0-9]+x[0-9]+(/\w+=[\w-]+)*#|\{")
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,9})")
 """Such as club.pdf#14."""
-_CELL = re.compile(r"([\w() ]{1,60}?) ?= ?([0-9]{1,3})")
+_CELL = re.compile(r"([\w() -]{1,60}?) ?= ?([0-9]{1,3})")
 
 
 def parse_any(text: str) -> AnyPuzzle:
@@ -69,10 +69,10 @@ def _row(text: str) -> dict[str, object]:
 def from_counts(rows: str, columns: str, givens: Iterable[str]) -> Puzzle:
     """The puzzle of counts such as '4,4,3' and givens such as 'r1c2=1,r2c1=0' (a pawn, no pawn). Raises BadInput."""
     given = []
-    for name, value in cells_of(givens, "given").items():
+    for name, value in cells_of(givens, "--given").items():
         place = re.fullmatch(r"r([0-9]{1,2})c([0-9]{1,2})", name, re.IGNORECASE)
         if place is None or value > 1:
-            raise BadInput(f"given '{name}={value}': expected r1c2=1 (a pawn) or r1c2=0 (none)")
+            raise BadInput(f"--given '{name}={value}': expected r1c2=1 (a pawn) or r1c2=0 (none)")
         given.append((int(place[1]) - 1, int(place[2]) - 1, value == 1))
     return Puzzle(_counts(rows, "--rows"), _counts(columns, "--cols"), tuple(given))
 
@@ -85,7 +85,7 @@ def cells_of(words: Iterable[str], what: str) -> dict[str, int]:
         cell = _CELL.fullmatch(word)
         if cell is None:
             raise BadInput(f"{what} '{word[:60]}': expected CELL=1 (a pawn) or CELL=0 (none), such as r1c2=1; of "
-                           "rectangles CELL=AREA")
+                           "rectangles CELL=AREA or CELL-CELL=AREA")
         if cell[1] in found:
             raise BadInput(f"{what} '{word}': this cell is told twice")
         found[cell[1]] = int(cell[2])
@@ -149,7 +149,8 @@ def _only(number: int, every: Iterator[Given], where: str) -> Iterator[Given]:
         if one.number == number:
             yield one
             return
-    raise BadInput(f"number '{number}': {count} puzzle{'s' * (count != 1)} {where}: allowed: 1 to {count}")
+    several = count != 1
+    raise BadInput(f"number '{number}': {count} puzzle{'s' * several} {where}: allowed: 1{f' to {count}' * several}")
 
 
 def _in_file(name: str, asked: str = "") -> Iterator[Given]:
