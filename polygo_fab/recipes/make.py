@@ -108,7 +108,7 @@ class Made:
         return [*(f"left out: {reason}" for reason in self.skipped),
                 *([f"taken away: {_named(self.gone)}, which an earlier run had made"] if self.gone else []),
                 *(f"not proved: {', '.join(its.codes)} of {_named(its.paths)}: {its.because}"
-                  for its in self.ledger.unproved if its.because != MADE_ONCE)]
+                  for its in self.ledger.unproved_besides(self.skipped) if its.because != MADE_ONCE)]
 
 
 def make_each(recipes: Sequence[Recipe], out: Path, progress: Progress = lambda line: None, *, verbose: bool = False,
