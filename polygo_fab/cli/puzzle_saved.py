@@ -154,7 +154,8 @@ def _say_proved(out: Path, book: Book, unproved: Sequence[Finding] = ()) -> None
     say_proved(out, book.count, sure=sure, unproved=unproved, beside=beside)
 
 
-def say_proved(out: Path, count: int, *, sure: bool, unproved: Sequence[Finding] = (), beside: Path | None = None) -> None:
+def say_proved(out: Path, count: int, *, sure: bool, unproved: Sequence[Finding] = (),
+               beside: Path | None = None) -> None:
     """What was written: `out`, and the file of the answers `beside` it. A board whose sure cells are asked for has many
     solutions, and one answer. Of puzzles that are `unproved` nothing is said; what is of the whole file takes nothing
     from them."""
