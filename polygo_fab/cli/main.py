@@ -153,7 +153,7 @@ def make(recipes: tuple[str, ...], out: Path | None, replace: bool, jobs: int, q
             continue
         took = f"{made.seconds:.1f} s"
         if opened:
-            pages.append(made.folder / "index.html")
+            pages.append(made.page(speaking()))
         if quiet:
             done = 24 * number // len(wanted)
             _say(f"[{'#' * done}{'-' * (24 - done)}] {number:>{len(str(len(wanted)))}} of {len(wanted)}  "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields, replace
 from functools import partial, wraps
 from itertools import chain, islice
@@ -170,7 +170,8 @@ def puzzle_check(**given: Any) -> None:
         return "\n".join(spoken(f"{one.where}: {line}") if one.where else line for line in told) or None
 
     papers = _papers(given["words"])
-    for one in puzzles_given(given):
+    beside = [file for file, paper in papers.items() if paper.beside and "boards" in paper.parts]
+    for one in puzzles_given(given, beside):
         file, _, number = one.where.rpartition(" puzzle ")
         drawn = papers[file].faults.get(int(number), []) if file in papers else []
         bad |= _told(one, partial(check, one=replace(one, faults=(*one.faults, *drawn))))
@@ -181,7 +182,8 @@ def puzzle_check(**given: Any) -> None:
         write(only)
     for file, paper in papers.items():
         done, left = ([said(f"paper_{part}") for part in parts] for parts in (paper.parts, paper.left))
-        write(said("paper", file=file, read=", ".join([said("paper_texts"), *done]),
+        texts = said("paper_beside" if file in beside else "paper_texts")
+        write(said("paper", file=file, read=", ".join([texts, *done]),
                    left=", ".join([*left, said("paper_rest")])), err=True)
     if claims.unproved:
         write(said("unproved", keys=", ".join(sorted(ascii(key)[:40] for key in claims.unproved)[:10])), err=True)
@@ -216,10 +218,11 @@ def puzzle_kinds() -> None:
         write(f"{name} ({', '.join(variant.sizes)})\n  {said}")
 
 
-def puzzles_given(given: dict[str, Any]) -> Iterator[Given]:
+def puzzles_given(given: dict[str, Any], beside: Collection[str] = ()) -> Iterator[Given]:
     from ..recipes.puzzle_jobs.input import given_puzzles
 
-    return given_puzzles(given["words"], given["rows"], given["cols"], given["givens"], given["number"])
+    return given_puzzles(given["words"], given["rows"], given["cols"], given["givens"], given["number"],
+                         beside=beside)
 
 
 def _each(given: dict[str, Any], work: Callable[[AnyPuzzle, PuzzleWords], str], numbered: bool = True) -> None:

@@ -153,15 +153,19 @@ def _say_proved(out: Path, book: Book, unproved: Sequence[Finding] = ()) -> None
     from ..recipes.puzzle_jobs.answers import one_answer
 
     sure = any(item.kind == "certain" for item in book.items) or any(one_answer(one) for _, one in book.given)
-    say_proved(out, book.count, sure=sure, unproved=unproved)
+    beside = out.with_name(f"{out.stem}-answers{out.suffix}") if book.options().answers == "apart" else None
+    say_proved(out, book.count, sure=sure, unproved=unproved, beside=beside)
 
 
-def say_proved(out: Path, count: int, *, sure: bool, unproved: Sequence[Finding] = ()) -> None:
-    """A board whose sure cells are asked for has many solutions, and one answer. Of puzzles that are `unproved` nothing
-    is said; what is of the whole file takes nothing from them."""
+def say_proved(out: Path, count: int, *, sure: bool, unproved: Sequence[Finding] = (),
+               beside: Path | None = None) -> None:
+    """What was written: `out`, and the file of the answers `beside` it. A board whose sure cells are asked for has many
+    solutions, and one answer. Of puzzles that are `unproved` nothing is said; what is of the whole file takes nothing
+    from them."""
     lost = len({finding.where for finding in unproved if finding.where.startswith("puzzle")})
+    told = f"{brief(str(out))}, {brief(str(beside))}" if beside else brief(str(out))
     good = f"{count - lost} of them proved to have" if lost else "with" if count == 1 else "each with"
-    say(f"{brief(str(out))}: {_puzzles(count)}, {good} exactly one {'answer' if sure else 'solution'}")
+    say(f"{told}: {_puzzles(count)}, {good} exactly one {'answer' if sure else 'solution'}")
 
 
 def _say_notes(book: Book) -> None:

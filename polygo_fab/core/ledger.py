@@ -129,6 +129,12 @@ class Ledger:
         rows = [Unproved(codes, tuple(dict.fromkeys(paths)), because) for (codes, because), paths in groups.items()]
         return tuple(sorted(rows, key=lambda row: row.because == MADE_ONCE))
 
+    def unproved_besides(self, left_out: Iterable[str]) -> tuple[Unproved, ...]:
+        """The same without what falls with the files of folders that were left out ('cad: why'): that is told there."""
+        folders = [f": {reason.partition(':')[0]}/" for reason in left_out]
+        return tuple(row for row in self.unproved if not (row.because.endswith(" is not there")
+                                                          and any(folder in row.because for folder in folders)))
+
     def _unproved(self) -> Iterable[tuple[tuple[str, ...], tuple[str, ...], str]]:
         for entry in self.entries:
             for because in dict.fromkeys(entry.unproved.values()):

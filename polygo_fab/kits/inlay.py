@@ -36,6 +36,8 @@ _PROUD = 0.3
 """mm by which an insert may be thicker or thinner than the plate: sanding takes that off."""
 _NARROWEST = 4.0
 """mm: of an insert."""
+_PLATE, _FILLS = 0.5, 0.15
+"""How far the plate is shown above the floor, and the inserts above the plate: of its larger side."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ class Inlay:
         if inserts:
             sheets += batches("inserts", inserts, self.insert_kerf, bed)
         sheets += [alone(part, self.kerf) for part in floors]
-        flat, apart = (self._seen(host, inserts, floors, lift) for lift in (0.0, 0.15 * max(host.size)))
+        flat, apart = (self._seen(host, inserts, floors, lift) for lift in (0.0, max(host.size)))
         facts = {"board": self.front.name, "pitch": number(self.step), "holes": str(len(self.holes)),
                  "width": number(round(host.size[0], 6), 1), "height": number(round(host.size[1], 6), 1),
                  "play": number(self.play, 3), "inserts": str(sum(part.count for part in inserts)),
@@ -160,14 +162,15 @@ class Inlay:
                             angle=fill.turn, over=False, play=self.play) for k, fill in enumerate(self.fills))
 
     def _seen(self, host: Part, inserts: tuple[Part, ...], floors: tuple[Part, ...], lift: float) -> tuple[Body, ...]:
-        """The panel as it lies, or (lift > 0) floor, plate and inserts that far above each other."""
-        low = self.thickness * len(floors)
+        """The panel as it lies, or (lift > 0) floor, plate and inserts above each other by a share of that: the plate
+        so far that nobody takes floor and air for one thick block."""
+        low = self.thickness * len(floors) + _PLATE * lift * len(floors)
         found = [lying(part, _FLOOR, 0.0, 0.0) for part in floors]
-        found.append(lying(host, _GROUND, low + lift * len(floors), 0.0))
+        found.append(lying(host, _GROUND, low, 0.0))
         for fill in self.fills if inserts else ():
             part, (x, y) = inserts[fill.kind], self._middle(fill)
             turned = Part(part.name, part.material, part.thickness, part.outline.rotated(math.radians(fill.turn)))
-            found.append(lying(turned, _INSERT, low + lift * (len(floors) + 1), 0.0).moved(x, y, 0.0))
+            found.append(lying(turned, _INSERT, low + _FILLS * lift, 0.0).moved(x, y, 0.0))
         return tuple(found)
 
 

@@ -109,7 +109,8 @@ def _beside(kit: Kit, told: dict[str, str]) -> bool:
 
 
 def _figures(kit: Kit, words: PaperWords, height: float, drawn: Drawing | None) -> list[Figure]:
-    """The bodies apart, or as they lie, and a plan of what comes in segments; without bodies, the parts themselves."""
+    """The bodies apart, or as they lie, and a plan of what comes in segments, which have numbers (kings of two players
+    have marks, and lie far from each other); without bodies, the parts themselves."""
     bodies, numbers = kit.exploded or kit.assembly, part_numbers(kit.parts)
     if not bodies:
         some = [part for part in kit.parts if not own_name(part.name)[0]][:_ALONE]
@@ -124,7 +125,7 @@ def _figures(kit: Kit, words: PaperWords, height: float, drawn: Drawing | None) 
                       (words("picture_note") if _beside(kit, told) else escape(", ".join(told.values())),))]
     counts = {part.name: part.count for part in kit.parts}
     plans = {kind_name(its, words.lang): some for its, some in _kinds(kit).items()
-             if len(some) > 1 and all(counts[name] == 1 for name in some)}
+             if len(some) > 1 and all(counts[name] == 1 and name[-1].isdigit() for name in some)}
     if plans:
         drawings = (_plan(some, bodies, numbers, words("alt_plan", name=name), words.lang)
                     for name, some in plans.items())

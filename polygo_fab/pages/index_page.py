@@ -67,7 +67,7 @@ def index(kit: Kit, ledger: Ledger, files: Mapping[str, bytes], *, thumbs: Mappi
     return str(_page().render(
         words=words, lang=lang, languages=languages, title=_title(kit, words, lang), kit=kit,
         skipped=[_left_out(reason, words) for reason in skipped],
-        badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, words),
+        badge=_badge(ledger, warnings, words), unproved=_unproved(ledger, skipped, words),
         warnings=_warnings(kit, warnings, lang), command=command, brought=brought,
         exploded=_named("exploded", files, lang), views=_views(kit, files, words, lang),
         bill=_bill(files, lang), papers=printed(kit, made, thumbs, words=words, lang=lang, languages=languages),
@@ -151,17 +151,17 @@ class _Unproved:
     foreign: bool
 
 
-def _unproved(ledger: Ledger, words: Data) -> list[_Unproved]:
+def _unproved(ledger: Ledger, skipped: Sequence[str], words: Data) -> list[_Unproved]:
     """What was not proved, and because of what; pictures and the page's own files are read back by nobody."""
     rows, once = [], ["manifest.json"]
-    for its in ledger.unproved:
+    for its in ledger.unproved_besides(skipped):
         if its.because == MADE_ONCE:
             pictures = sum(path.endswith(".png") for path in its.paths)
             once = [*([words["pictures"].format(count=pictures)] if pictures else []),
                     *(path for path in its.paths if not path.endswith(".png")), *once]
         else:
             because, foreign = reason_said(its.because, words)
-            rows.append(_Unproved(f"{', '.join(its.codes)}: {', '.join(its.paths)}", because, foreign))
+            rows.append(_Unproved(f"{', '.join(its.codes)}{words['colon']} {', '.join(its.paths)}", because, foreign))
     return [*rows, _Unproved(", ".join(once), words["made_once"], False)]
 
 

@@ -86,7 +86,7 @@ class Made:
         each = f"parts of each of {self.kit.sets} sets" if self.kit.sets > 1 else "parts"
         spares = "; ".join(f"{count} × {said(name, lang)}" for name, count in self.kit.spares.items())
         own = ", ".join(its.name for its in self.kit.sheets if its.remnant and its.face == "front")
-        page = brief(str(self.folder / "index.html"))
+        page = brief(str(self.page(lang)))
         once = [path for its in self.ledger.unproved if its.because == MADE_ONCE for path in its.paths]
         return "\n".join([f"{self.kit.title}: {counts}", *([f"{each}: {parts}"] if parts else []),
                           *([f"no part of the game: {others}"] if others else []),
@@ -98,12 +98,17 @@ class Made:
                           f"not proved: {_named((*once, MANIFEST))}: {MADE_ONCE}",
                           f"{self.ledger.whole}; {counted(self.warnings)}; look at {page}"])
 
+    def page(self, lang: str) -> Path:
+        """The page of what was made: the one in this language, where there is one, else the first."""
+        name = f"index.{lang}.html"
+        return self.folder / (name if name in self.files else "index.html")
+
     def wanting(self) -> list[str]:
         """What was not made, or was made earlier and is gone, and what could not be proved, each with the reason."""
         return [*(f"left out: {reason}" for reason in self.skipped),
                 *([f"taken away: {_named(self.gone)}, which an earlier run had made"] if self.gone else []),
                 *(f"not proved: {', '.join(its.codes)} of {_named(its.paths)}: {its.because}"
-                  for its in self.ledger.unproved if its.because != MADE_ONCE)]
+                  for its in self.ledger.unproved_besides(self.skipped) if its.because != MADE_ONCE)]
 
 
 def make_each(recipes: Sequence[Recipe], out: Path, progress: Progress = lambda line: None, *, verbose: bool = False,

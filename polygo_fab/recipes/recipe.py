@@ -247,14 +247,14 @@ def load(word: str) -> Recipe:
         return load(str(ours()[word]))
     if not word.endswith(".toml"):
         try:
-            name = word if kits.known(word) else chosen_name("recipe", word, (*kits.classes(), *BOXES))
+            name = word if kits.known(word) else chosen_name(
+                "recipe", word, (*kits.classes(), *BOXES), {its: its for its in ours()})
         except BadInput as error:
             raise BadInput(f"{error}, all, one of `polygo-fab list recipes`, or a TOML file (a value with spaces needs "
                            "quotes)") from None
         box = BOXES.get(name)
         return Recipe(name, box.kit, settings=dict(box.settings)) if box else Recipe(kits.folder(name, {}), name)
-    path = Path(word)
-    recipe = from_mapping(toml_table(path), word, path.stem, path.parent)
+    recipe = from_mapping(toml_table(path := Path(word)), word, path.stem, path.parent)
     return replace(recipe, settings=by_name(recipe.settings, path.parent))
 
 

@@ -64,12 +64,16 @@ def made_and_proved(table: Sequence[Product], every: Sequence[Cross], verbose: b
     for number in sorted(crossed, key=lambda number: (_kinds(every[number]), number)):
         proved += crossed[number]
     skipped = {group: why for share in shares for group, why in share.skipped.items()}
-    return files, proved, {group: why + _with_it(group, table, files) for group, why in skipped.items()}
+    return files, proved, {group: why + _with_it(group, table, every, files) for group, why in skipped.items()}
 
 
-def _with_it(group: str, table: Sequence[Product], files: Mapping[str, bytes]) -> str:
+def _with_it(group: str, table: Sequence[Product], every: Sequence[Cross], files: Mapping[str, bytes]) -> str:
     """Which proofs fall with the files that are left out of a folder."""
-    codes = {code for p in table if p.path not in files and p.path.startswith(f"{group}/") for code in p.proofs}
+    def gone(path: str) -> bool:
+        return path not in files and path.startswith(f"{group}/")
+
+    codes = {*(code for p in table if gone(p.path) for code in p.proofs),
+             *(cross.code for cross in every if any(map(gone, cross.paths)))}
     return f" (not proved: {', '.join(sorted(codes))})" * bool(codes)
 
 

@@ -18,7 +18,7 @@ def load_cad() -> Any:
             import cadquery
     except ModuleNotFoundError:
         heed()
-        raise MissingTool("cadquery is not installed: pip install cadquery") from None
+        raise MissingTool("cadquery is not installed: pip install 'polygo-fab[cad]'") from None
     except ImportError as error:
         heed()
         library = re.match(r"(lib[\w.+-]+):", str(error))

@@ -73,7 +73,7 @@ def test_an_export_as_a_booklet_names_the_command(capsys: pytest.CaptureFixture[
 
 def test_of_answers_apart_the_file_with_the_texts_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("new", "--size", "4x4", "--count", "1", "--answers", "apart", "--out", "club.pdf") == 0
-    assert run("check", "club.pdf") == 2
+    assert run("solve", "club.pdf") == 2
     assert "does not hold the texts of its puzzles: name 'club-answers.pdf'" in capsys.readouterr().err
     Path("club-answers.pdf").unlink()
     assert run("check", "club.pdf") == 2

@@ -115,7 +115,7 @@ def test_warnings_are_counted_and_folded(hexago: Kit) -> None:
 
 def test_reasons_are_told_in_the_language_of_the_page(hexago: Kit) -> None:
     some = Ledger(tuple(made(hexago)))
-    left = ("cad: cadquery is not installed: pip install cadquery",)
+    left = ("cad: cadquery is not installed: pip install 'polygo-fab[cad]'",)
     french = html.fromstring(index(hexago, some, {}, thumbs={}, skipped=left, lang="fr", languages=("fr",)).decode())
     (row,) = [p for p in french.xpath("//p[b]") if "Laissé" in p.text_content()]
     assert "solides\u202f: cadquery n’est pas installé" in row.text_content()

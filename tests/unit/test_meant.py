@@ -12,6 +12,7 @@ import pytest
 from polygo_fab.cli import listing
 from polygo_fab.cli.main import main
 from polygo_fab.core.errors import MissingTool
+from polygo_fab.core.ledger import Ledger, Together
 from polygo_fab.core.words.language_files import words_in
 from polygo_fab.puzzles.grade import LEVELS
 from polygo_fab.puzzles.level_names import LEVEL_NAMES
@@ -49,6 +50,7 @@ def run(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixtu
     ("make paper hex", "did you mean `polygo-fab make paper --set game=hex`?"),
     ("make board H5", "did you mean `polygo-fab make board --set board=h5`?"),
     ("make tetrgo", "did you mean 'tetrago'?"),
+    ("make hexago-quik", "did you mean 'hexago-quick'?"),
     ("puzzle new --level fiendish", "--level 'fiendish': allowed: 1 to 4, or easy, medium, hard, expert"),
     ("puzzle new --level 5", "--level '5': allowed: 1 to 4, or easy, medium, hard, expert"),
     ("puzzle new --count many", "--count 'many': allowed: a whole number"),
@@ -159,6 +161,22 @@ def test_a_dry_run_says_why_there_will_be_no_solids(tmp_path: Path, monkeypatch:
     _, out, _ = run(f"make board --format svg,step --out {tmp_path} --dry-run", monkeypatch, capsys)
     assert "left out: cad: the CAD kernel does not load" in out
     assert " in cad/" not in out
+
+
+def test_the_page_that_is_told_is_in_the_language_that_is_spoken_where_there_is_one(tmp_path: Path) -> None:
+    files = {"index.html": b"", "index.fr.html": b"", "index.en.html": b""}
+    its = Made(tmp_path, Recipe("coupons", "coupons").build(), files=files, skipped=(), findings=())
+    assert [its.page(lang).name for lang in ("en", "fr", "de")] == ["index.en.html", "index.fr.html", "index.html"]
+    assert its.summary("en").endswith(f"look at {tmp_path / 'index.en.html'}")
+
+
+def test_what_falls_with_a_folder_that_was_left_out_is_told_there_alone(tmp_path: Path) -> None:
+    lost, other = (Together("CONTRACT", "they agree", (path,), f"they agree: {path} is not there")
+                   for path in ("cad/floor.step", "print/a.pdf"))
+    for skipped, told in (((), 2), (("cad: no kernel (not proved: CONTRACT)",), 1)):
+        its = Made(tmp_path, Recipe("coupons", "coupons").build(), files={}, skipped=skipped, findings=(),
+                   ledger=Ledger((), (lost, other)))
+        assert sum(line.startswith("not proved: CONTRACT") for line in its.wanting()) == told
 
 
 def test_the_page_is_opened_in_the_browser_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,

@@ -118,6 +118,23 @@ def test_a_code_of_another_puzzle_is_found_and_one_that_reads_nothing(worded: Pa
         assert says in done.output
 
 
+def test_what_pupils_get_is_compared_with_the_answers_beside_it(tmp_path: Path) -> None:
+    made = CliRunner().invoke(cli, ["puzzle", "class", "2", "--spec", "1x 6x6, 1x hexagon h3", "--out",
+                                    str(tmp_path / "a.pdf")])
+    assert f"{tmp_path / 'a-answers.pdf'}: 4 puzzles" in made.output
+    done = _check(tmp_path / "a.pdf")
+    assert done.exit_code == 0, done.output
+    assert "compared: texts nc: of the answers beside it, boards, stars, names; not compared: answers" in done.output
+    assert "4 puzzles, 4 of them with exactly one solution" in done.output
+    (tmp_path / "b-answers.pdf").write_bytes((tmp_path / "a-answers.pdf").read_bytes())
+    CliRunner().invoke(cli, ["puzzle", "class", "2", "--spec", "1x 6x6, 1x hexagon h3", "--seed", "2", "--out",
+                             str(tmp_path / "c.pdf")])
+    (tmp_path / "b.pdf").write_bytes((tmp_path / "c.pdf").read_bytes())
+    wrong = _check(tmp_path / "b.pdf")
+    assert wrong.exit_code == 1
+    assert "other counts or givens are drawn" in wrong.output
+
+
 def test_answers_apart_are_compared_with_their_texts(tmp_path: Path) -> None:
     CliRunner().invoke(cli, ["puzzle", "book", "--spec", "2x 6x6", "--answers", "apart", "--link", "https://a.example",
                              "--lang", "en", "--out", str(tmp_path / "a.pdf")])

@@ -80,7 +80,7 @@ def test_a_class_is_made_and_proved(options: Sequence[str], tmp_path: Path) -> N
                                     "--out", str(tmp_path / "class.pdf"), *options])
     assert done.exit_code == 0, done.output
     count = 16 if "--sheets" in options else 8
-    assert done.output.endswith(f"class.pdf: {count} puzzles, each with exactly one solution\n")
+    assert done.output.endswith(f"class-answers.pdf: {count} puzzles, each with exactly one solution\n")
     assert (tmp_path / "class-answers.pdf").exists()
 
 
@@ -193,7 +193,7 @@ def test_what_each_pupil_gets_is_said_once(said: Sequence[str], tmp_path: Path) 
     (tmp_path / "names.csv").write_text(LIST, encoding="utf-8")
     done = CliRunner().invoke(cli, ["puzzle", "class", str(tmp_path / "names.csv"), *said])
     assert isinstance(done.exception, BadInput) or done.exit_code == 2
-    assert "allowed: --spec, or --levels with --size" in f"{done.output}{done.exception}"
+    assert "allowed: --spec, or --levels, with --size or without" in f"{done.output}{done.exception}"
 
 
 @pytest.mark.slow

@@ -63,7 +63,7 @@ def test_what_cannot_be_made_is_left_out_and_told(how: None) -> None:
     said: list[str] = []
     files, proved, skipped = made_and_proved(table, CROSSES, False, said.append)
     assert list(files) == [path for path in PATHS if path not in (PATHS[0], PATHS[2])]
-    assert skipped == dict.fromkeys(("laser", "print"), "no tool (not proved: GAP)"), "what falls is named"
+    assert skipped == dict.fromkeys(("laser", "print"), "no tool (not proved: FIT, GAP)"), "what falls is named"
     assert [line for line in said if "skipped" in line] == ["skipped laser: no tool", "skipped print: no tool"]
     unproved = [one.paths for one in proved.ledger.together if one.unproved]
     assert sorted(unproved) == sorted(one.paths for one in CROSSES if {PATHS[0], PATHS[2]} & set(one.paths))

@@ -177,6 +177,7 @@ def test_a_rectangle_is_taken_away_and_a_corner_forgotten(browser: Any, home: st
     mouse(page, 2, 3)
     page.click("[data-do=check]")
     assert message(page).startswith("Not all is correct, though no number shows it yet")
+    assert message(page).endswith(" Cells so far: 2 of 3 for the 3 on R1C3.")
     page.click("[data-do=hint]")
     assert message(page) == hint_text(parse_any(TEXT), {"r1c3": 3, "r1c4": 3}, "en")
     page.click("[data-do=hint]")  # it is put right

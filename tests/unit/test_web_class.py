@@ -44,7 +44,19 @@ def test_what_comes_is_what_the_command_writes(tmp_path: Path, texts: dict[str, 
             f"class/{path.name}": path.read_bytes() for path in tmp_path.glob("*.pdf")}
 
 
+def test_a_number_makes_so_many_sheets_as_the_command_does(tmp_path: Path) -> None:
+    answer = classroom(sent("de", names=" 3\r\n", spec="1x 6x6:1"))
+    done = CliRunner().invoke(cli, ["puzzle", "class", "3", "--spec", "1x 6x6:1", "--lang", "de", "--out",
+                                    str(tmp_path / "class.pdf")])
+    assert done.exit_code == 0, done.output
+    with zipfile.ZipFile(io.BytesIO(answer.body)) as found:
+        assert {name: found.read(name) for name in found.namelist()} == {
+            f"class/{path.name}": path.read_bytes() for path in tmp_path.glob("*.pdf")}
+
+
 @pytest.mark.parametrize(("texts", "told"), [
+    ({"names": "61", "spec": "1x 6x6"}, "'61': allowed: 1 to 60, or a list of names"),
+    ({"names": "3", "sheets": "2"}, "where sheets have numbers, not names: allowed: 1"),
     ({"names": ""}, "0 names: allowed: 1 to 60"), ({"names": "Anna\nAnna"}, "stands there twice"),
     ({"names": "Anna", "spec": "400x 6x6"}, "400 puzzles: allowed here: up to 360"),
     ({"names": "Anna\nBob", "spec": "9x 60x60"}, "64800 cells in all puzzles: allowed here: up to 62500"),

@@ -20,6 +20,7 @@ __all__ = ["check_assembly_words", "first_wrong"]
 _ALONE = 6
 """Parts that are shown where nothing is put together."""
 _STEP = re.compile(r"(?<!\S)(\d+)\. ([^.\d]{2,40})\. ")
+_SEGMENT = re.compile(r".+-[0-9]+")
 
 
 def first_wrong(todo: Sequence[LaserRun], first: Sequence[str]) -> Iterator[Finding]:
@@ -90,7 +91,8 @@ def _pictured(parts: Sequence[Part], bodies: Sequence[str], way: ReadWay, asked:
         row = len(numbers) > 2 and numbers[-1] - numbers[0] + 1 == len(numbers)
         span = f"{numbers[0]}\u2013{numbers[-1]}" if row else ", ".join(map(str, numbers))
         yield Phrase(f"{kind_said(kind, asked.lang) if len(names) > 1 else titled(names[0], asked.lang)} ({span})")
-        if len(names) > 1 and all(part.count == 1 for part in parts if part.name in names):
+        if len(names) > 1 and all(part.count == 1 and _SEGMENT.fullmatch(part.name)
+                                  for part in parts if part.name in names):
             yield Phrase(way.forms("plan", kind=kind_said(kind, asked.lang)))
             for name in names:
                 yield Phrase(f"{asked.numbers[name]} {titled(name, asked.lang)}", 0, 1)

@@ -35,7 +35,7 @@ def spec_of(spec: str, levels: str, size: str) -> str:
     """What each pupil gets: that, or a puzzle of each of some levels. Raises BadInput where neither is said, or both.
     """
     if bool(spec) is bool(levels) or (size and spec):
-        raise BadInput("what does each pupil get? allowed: --spec, or --levels with --size")
+        raise BadInput("what does each pupil get? allowed: --spec, or --levels, with --size or without")
     wanted = [level_in(level) for level in levels.split(",")] if levels else []
     if None in wanted:
         raise BadInput(f"--levels '{levels[:60]}': allowed: levels 1 to 4, or easy, medium, hard, "

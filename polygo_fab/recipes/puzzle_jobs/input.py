@@ -7,7 +7,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, Any, TypeAlias
@@ -18,7 +18,7 @@ from ...core.puzzle import Puzzle, parse_puzzle
 from ...core.resources import Data
 from ...core.words.printable import brief
 
-__all__ = ["AnyPuzzle", "Given", "cells_of", "from_counts", "given_puzzles", "parse_any"]
+__all__ = ["AnyPuzzle", "Given", "answers_beside", "cells_of", "from_counts", "given_puzzles", "parse_any"]
 
 AnyPuzzle: TypeAlias = Puzzle | CountPuzzle
 
@@ -110,8 +110,9 @@ class Given:
 
 
 def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str],
-                  number: int | None = None) -> Iterator[Given]:
-    """The puzzles of a command; files are read line by line. `number`, or FILE#number: that one alone.
+                  number: int | None = None, *, beside: Collection[str] = ()) -> Iterator[Given]:
+    """The puzzles of a command; files are read line by line. `number`, or FILE#number: that one alone. `beside`: PDFs,
+    as they are told, whose texts are those of the file of answers beside them.
 
     Raises BadInput where none is given, or in two ways, or where there is no such number.
     """
@@ -119,11 +120,12 @@ def given_puzzles(words: Sequence[str], rows: str | None, columns: str | None, g
         raise BadInput("--rows, --cols and --given belong together: expected --rows 4,4,3 --cols 3,4,4")
     if (rows is None) == (not words):
         raise BadInput("expected a puzzle: --rows 4,4,3 --cols 3,4,4, or its text, its name, a file of them, or -")
-    found = _all(words, rows, columns, givens)
+    found = _all(words, rows, columns, givens, beside)
     yield from found if number is None else _only(number, found, "given")
 
 
-def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str]) -> Iterator[Given]:
+def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Sequence[str],
+         beside: Collection[str]) -> Iterator[Given]:
     if rows is not None and columns is not None:
         yield Given(from_counts(rows, columns, givens), 1)
     before = 0
@@ -132,10 +134,10 @@ def _all(words: Sequence[str], rows: str | None, columns: str | None, givens: Se
         if _TEXT.match(word):
             found: Iterable[Given] = [_tried(word, 1)]
         elif numbered:
-            found = _only(int(numbered[2]), _in_file(numbered[1], f"#{numbered[2]}"),
+            found = _only(int(numbered[2]), _in_file(numbered[1], f"#{numbered[2]}", beside),
                           f"in '{brief(numbered[1])[:120]}'")
         else:
-            found = _in_file(word)
+            found = _in_file(word, beside=beside)
         start = before
         for one in found:
             before += 1
@@ -153,7 +155,12 @@ def _only(number: int, every: Iterator[Given], where: str) -> Iterator[Given]:
     raise BadInput(f"number '{number}': {count} puzzle{'s' * several} {where}: allowed: 1{f' to {count}' * several}")
 
 
-def _in_file(name: str, asked: str = "") -> Iterator[Given]:
+def answers_beside(name: str) -> str:
+    """The file of the answers of a PDF, where they are apart."""
+    return f"{name[:-len('.pdf')]}-answers.pdf"
+
+
+def _in_file(name: str, asked: str = "", beside: Collection[str] = ()) -> Iterator[Given]:
     """One a line; blank lines, and those that begin with #, are left out. In a PDF, the puzzles that it prints.
 
     asked  what stood after the name of the file, to be said where another file is meant
@@ -164,9 +171,10 @@ def _in_file(name: str, asked: str = "") -> Iterator[Given]:
         from ...runtime.limits import alone
         from ...runtime.store import read
 
-        texts = alone(shown, lambda: puzzle_texts(read(Path(name))))
+        answers = answers_beside(name)
+        holds = answers if shown in beside else name
+        texts = alone(shown, lambda: puzzle_texts(read(Path(holds))))
         if not texts:
-            answers = f"{name[:-len('.pdf')]}-answers.pdf"
             if Path(answers).exists():
                 raise BadInput(f"{shown} does not hold the texts of its puzzles: name '{brief(answers)[:120]}{asked}'")
             raise BadInput(f"no puzzle in {shown}: expected a booklet that prints the texts of its puzzles; of a "

@@ -27,7 +27,7 @@ from ...core.finding import Finding
 from ...core.puzzle_drawing import PUZZLE_INKS, as_counts
 from ...runtime.limits import alone
 from ...runtime.store import read
-from .input import parse_any
+from .input import answers_beside, parse_any
 from .paper_words import codes_faults, names_faults, word_findings
 from .proof_around import stars_of
 
@@ -44,24 +44,28 @@ _WORDED = ("braille", "picture")
 @dataclass(frozen=True)
 class ComparedPaper:
     """Which of PARTS were compared, which of them are there and were not, and what is not so, by the number of the
-    puzzle, from 1."""
+    puzzle, from 1. `beside`: with the texts of the answers in a file beside it, for it prints none."""
 
     parts: tuple[str, ...]
     left: tuple[str, ...]
     faults: dict[int, list[str]]
+    beside: bool = False
 
 
 def compared_paper(name: str, shown: str) -> ComparedPaper:
     """Nothing is compared of a file that cannot be read as a booklet in the order of its pages."""
     try:
-        compared: ComparedPaper = alone(shown, lambda: _compared(read(Path(name))))
+        compared: ComparedPaper = alone(shown, lambda: _compared(name))
     except BadInput:  # that there is no text is said where the texts are read
         return ComparedPaper((), PARTS, {})
     return compared
 
 
-def _compared(data: bytes) -> ComparedPaper:
+def _compared(name: str) -> ComparedPaper:
+    data, key = read(Path(name)), Path(answers_beside(name))
     texts = puzzle_texts(data)
+    if beside := not texts and key.exists():
+        texts = puzzle_texts(read(key))
     puzzles = [as_counts(parse_any(text)) for text in texts]
     pages = sheets(read_pdf(data))
     if not all(any(text == f"{number} / {len(pages)}" for text, _ in plain_words(page))
@@ -92,7 +96,7 @@ def _compared(data: bytes) -> ComparedPaper:
             (left if shown is None else done).append("words")
         except BadInput:
             left.append("words")
-    return ComparedPaper(tuple(done), tuple(left), dict(faults))
+    return ComparedPaper(tuple(done), tuple(left), dict(faults), beside)
 
 
 def _puzzles(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], texts: Sequence[str], faults: _Faults

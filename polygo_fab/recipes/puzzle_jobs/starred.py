@@ -72,5 +72,6 @@ class Starred:
                     return json.dumps({**row, "stars": found}) + "\n"
                 seen.add(found)
         asked = f"{low}-{high}" if low < high else str(low)
+        *some, last = map(str, sorted(seen))
         raise BadInput(f"stars = '{asked}': none of {_STRETCH} puzzles has as many: they have "
-                       f"{', '.join(map(str, sorted(seen)))}")
+                       f"{', '.join(some)}{' or ' if some else ''}{last}")

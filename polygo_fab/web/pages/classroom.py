@@ -51,6 +51,7 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     """The sheets and the key. Raises BadInput for names or puzzles that cannot be."""
     from ...recipes.puzzle_jobs.book import book_files
     from ...recipes.puzzle_jobs.class_book import class_book, spec_of
+    from ...recipes.puzzle_jobs.class_list import numbered_sheets
     from ...runtime.executors import local
 
     texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text or key == "spec"}}
@@ -60,8 +61,11 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     if not (is_whole(texts["sheets"]) and len(texts["sheets"]) < 10 and 1 <= int(texts["sheets"]) <= 20):
         raise BadInput(f"sheets = '{texts['sheets'][:60]}': allowed: a whole number from 1 to 20")
     spec = "" if texts["levels"] and texts["spec"] == _USUAL["spec"] else texts["spec"].strip()
-    book = class_book(form.data, words(lang)["class"]["names"], spec_of(spec, texts["levels"], texts["size"]),
-                      {"lang": lang, "seed": int(seed), **printed_said(texts, _APART)}, int(texts["sheets"]))
+    numbered = numbered_sheets(form.data.decode("utf-8", "replace").strip(), lang)
+    listed = form.data if numbered is None else numbered
+    book = class_book(listed, words(lang)["class"]["names"], spec_of(spec, texts["levels"], texts["size"]),
+                      {"lang": lang, "seed": int(seed), **printed_said(texts, _APART)}, int(texts["sheets"]),
+                      unnamed=numbered is not None)
     if book.count > _MOST:
         raise BadInput(f"{book.count} puzzles: allowed here: up to {_MOST}; with the command line, 1000")
     refuse_much(book.items)

@@ -1,4 +1,4 @@
-// Files that take a while: how far one is stands beside what asks for it until it is there, then it is fetched.
+// Files that take a while: how far one is stands beside what asks for it until it is fetched.
 // Without this script the browser waits for the file.
 import { query } from "./page.js";
 
@@ -21,7 +21,7 @@ function download(address, progress) {
   events.onerror = () => end(gone);
 }
 
-// All links and buttons of the page that ask for such a file.
+// All that ask for such a file.
 export function gets() {
   for (const one of document.querySelectorAll("[data-get]")) {
     one.onclick = (event) => {

@@ -1,4 +1,4 @@
-// A board that is large for a telephone: all of it at first; a touch, two fingers and the buttons bring it nearer.
+// A board that is large for a telephone: all of it at first; a touch, two fingers and buttons bring it nearer.
 const WIDE = 704; // pixels across at which a finger finds every place, as the style sheet has it without scripts
 
 // `view` is how near, and where: kept while the game goes on.

@@ -1,5 +1,4 @@
-// A board to be covered with rectangles, pulled from corner to corner, or one corner is chosen, then the other. In a cell
-// stands the number of its rectangle, from 1 on.
+// Rectangles, pulled from corner to corner, or one is chosen, then the other. A cell has the number of its own, from 1.
 import { Board, spot } from "./puzzle-board.js";
 import { fill, hint, large } from "./puzzle-hints.js";
 import { OPEN } from "./puzzle-record.js";
@@ -11,13 +10,13 @@ export class AreaBoard extends Board {
 
   get standing() {
     return this.puzzle.lines.map(({ counts: [area] }, k) => {
-      const size = this.of(`${k + 1}`).length;
+      const size = this.of(k + 1).length;
       return size > area ? "over" : size === area ? "done" : "";
     });
   }
 
   of(sign) {
-    return [...this.cells.keys()].filter((cell) => this.cells[cell] === sign);
+    return [...this.cells.keys()].filter((cell) => this.cells[cell] === `${sign}`);
   }
 
   // the least rectangle around some cells
@@ -33,8 +32,6 @@ export class AreaBoard extends Board {
     const [first, last] = [0, -1].map((k) => this.puzzle.names[cells.at(k)]);
     return fill(this.words.area, { first, last, size: cells.length });
   }
-
-  // --- what is done
 
   pulls() {
     return true;
@@ -90,8 +87,16 @@ export class AreaBoard extends Board {
     super.moved();
   }
 
-  // --- hints: those of `polygo-fab puzzle hint` to somebody who follows them stand in the page
+  // what is too small is told, too
+  check() {
+    super.check();
+    this.puzzle.lines.forEach(({ called, counts: [area] }, k) => {
+      const size = this.of(k + 1).length, said = fill(this.words.small, { called, size, area });
+      if (size && size < area) this.figure.querySelector(".message").append(` ${said}`);
+    });
+  }
 
+  // hints stand in the page
   step() {
     const hints = JSON.parse(this.figure.dataset.hints);
     const leads = ({ known }) => hints.find(({ cells }) => cells.some((cell) => known[cell] === null));
@@ -108,15 +113,13 @@ export class AreaBoard extends Board {
     this.lay(this.box([...cells, ...this.puzzle.lines[value - 1].cells, ...its]));
   }
 
-  // --- what is shown
-
   draw(place, sign) {
     this.call(place, `cell_${sign === OPEN ? "free" : "filled"}`, this.lies(this.of(sign)));
   }
 
   show(how) {
     super.show(how);
-    for (const [k, { firstChild }] of this.counts.entries()) this.outline(firstChild, this.of(`${k + 1}`));
+    for (const [k, { firstChild }] of this.counts.entries()) this.outline(firstChild, this.of(k + 1));
     this.outline(this.figure.querySelector(".begun"), this.from === undefined ? [] : this.box([this.from, this.here]));
   }
 

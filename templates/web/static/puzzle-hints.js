@@ -12,8 +12,8 @@ export function hint(puzzle, values, leads) {
   return leads({ ...puzzle, known }) ?? { key: "finished", lines: [], cells: [] };
 }
 
-// The first line that says something, and the first thing it says; or what must be supposed. `out` is a value that each cell
-// is known not to have, or a negative number.
+// The first thing that the first line says; or what must be supposed. `out`: a value that each cell has not, or a negative
+// number.
 export function next(puzzle, out = []) {
   if (puzzle.kind === "certain") return sure(puzzle);
   const every = rules(puzzle), state = begun(puzzle).map((may, cell) => may & ~(1 << (out[cell] ?? -1)));

@@ -54,8 +54,8 @@ export function swept(state, lines) {
   return after.every((may, cell) => may === state[cell]) ? state : after;
 }
 
-// Of trials, each with what is known `before`, the first that fails after the fewest rounds; null where none does. `goes` is
-// a round: what is known then, the same where it is no more, nothing where it fails.
+// Of trials, each with what is known `before`, the one that fails soonest, or null. `goes` is a round: what is known then,
+// the same where it is no more, nothing where it fails.
 export function soonest(trials, goes) {
   for (let rounds = 1; trials.length; rounds += 1) {
     const going = [];

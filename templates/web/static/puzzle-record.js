@@ -1,4 +1,4 @@
-// What was done on a puzzle: steps that can be taken back, and kept by the browser under the text of the puzzle.
+// What was done on a puzzle: steps that can be taken back, kept by the browser under its text.
 //
 // A cell is "-" where nothing stands, a number for a value, a letter (a, b, c) for the note of one, or (d, e, f) of
 // all but one. A step is a list of [cell, before, after].
@@ -56,7 +56,7 @@ export class Record {
     }
   }
 
-  // everything from the beginning, which can still be taken back
+  // from the beginning again, which can be taken back
   clear() {
     Object.assign(this, { seconds: 0, done: false });
     this.add(this.cells.flatMap((sign, cell) => (this.begin[cell] === sign ? [] : [[cell, sign, OPEN]])));
