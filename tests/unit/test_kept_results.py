@@ -162,11 +162,10 @@ def test_shares_are_worked_out_where_processes_are_idle(idle: int, shares: tuple
     assert len(desk.done) == works
 
 
-def test_a_process_of_the_desk_has_worked_before_and_keeps_less() -> None:
+def test_a_process_of_the_desk_keeps_less() -> None:
     """In one of its own: how much is kept is settled when a module is loaded."""
     told = subprocess.run([sys.executable, "-c", (
-        "import gc, polygo_fab.web.warm, polygo_fab.check.job as job, polygo_fab.check.beam as beam\n"
-        "print(*job.job_of.cache_info()[2:], beam._grown.cache_info().maxsize, gc.get_freeze_count() > 100_000)")],
+        "import polygo_fab.web.warm, polygo_fab.check.job as job, polygo_fab.check.beam as beam\n"
+        "print(job.job_of.cache_info().maxsize, beam._grown.cache_info().maxsize)")],
         capture_output=True, text=True, check=True).stdout.split()
-    assert told == ["36", told[1], "144", "True"]
-    assert int(told[1]) > 10
+    assert told == ["36", "144"]
