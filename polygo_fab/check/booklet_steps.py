@@ -33,6 +33,9 @@ __all__ = ["steps_wrong", "tags_wrong"]
 _TAG, _AWAY = 1.2, 0.3
 """Units of a board: how far the name of a line stands at most from its first count, and that it is not between this and
 the board."""
+_NEARER, _CLEAR = 0.1, 0.27
+"""Units: how much nearer a name is to the count of its line than to any other, and how far at least from the middle of
+one, on squares, where that of a diagonal has a circle."""
 _Values = dict[int, set[int]]
 
 
@@ -45,19 +48,30 @@ def tags_wrong(some: Sequence[Captioned], lang: str) -> Iterator[Finding]:
         wanted = Counter[str]()
         names = [f"{letters[line.family]}{_nth(wanted, line.family)}" for line in layout.lines]
         found: dict[int, list[str]] = {}
+        firsts = [(*places, line.label)[0] for line, places in zip(layout.lines, spots(layout), strict=True)]
         for text, (x0, y0, x1, y1) in drawn.sheet.words:
             if re.fullmatch(rf"[{''.join(letters.values())}]\d+", text):
                 at = drawn.of(((x0 + x1) / 2, (y0 + y1) / 2))
                 near, line = min(
-                    (math.dist(at, [(*places, line.label)[0][k] - _AWAY * line.towards[k] for k in (0, 1)]), number)
-                    for number, (line, places) in enumerate(zip(layout.lines, spots(layout), strict=True)))
+                    (math.dist(at, [first[k] - _AWAY * line.towards[k] for k in (0, 1)]), number)
+                    for number, (line, first) in enumerate(zip(layout.lines, firsts, strict=True)))
                 if near < _TAG:
                     found.setdefault(line, []).append(text)
+                    if not layout.areas and not _plain(at, (x1 - x0) / drawn.unit / 2, firsts, line):
+                        yield Finding("CONTENT", f"page {drawn.page}, answer {one.number}", f"the name '{text}' stands "
+                                      "between two counts or on one")
         for line, name in enumerate(names):
             if found.get(line) != [name]:
                 yield Finding("CONTENT", f"page {drawn.page}, answer {one.number}", f"a line is called "
                               f"'{' '.join(found.get(line, ()))}', expected '{name}'")
                 break
+
+
+def _plain(at: Sequence[float], half: float, counts: Sequence[Sequence[float]], own: int) -> bool:
+    """Whether a name, so wide about `at`, stands clear of all counts and plainly nearest to its own."""
+    far = [math.dist(at, count) for count in counts]
+    clear = min(math.hypot(max(abs(at[0] - x) - half, 0.0), at[1] - y) for x, y in counts)
+    return clear >= _CLEAR and all(far[own] + _NEARER < other for k, other in enumerate(far) if k != own)
 
 
 def _nth(counted: Counter[str], family: str) -> int:

@@ -13,8 +13,10 @@ from ..core.puzzle_drawing import is_square, spots
 
 __all__ = ["Extent", "Lines", "drawn_lines", "extent", "size", "tag_spots"]
 
-_TAG, _TAG_LONG, _TAG_ASIDE = 0.72, 0.9, 0.5
-"""Units from a count to the name of its line; of a row where its number may have two digits; of a diagonal."""
+_TAG, _TAG_LONG, _TAG_SLOPE = 0.72, 0.9, 0.6
+"""Units from a count to the name of its line; of a row where its number may have two digits; on hexagons."""
+_TAG_DIAGONAL, _TAG_RIGHT = 0.42, 0.68
+"""The same of a diagonal, above or below its count, and on the right of it."""
 _WHITE = 4.0
 """Modules around a QR code."""
 _WORD = 0.5
@@ -78,8 +80,9 @@ def extent(layout: Layout, tagged: bool = False) -> Extent:
 
 @cache
 def tag_spots(layout: Layout, quiet: bool = True) -> tuple[Point, ...]:
-    """For each line where its name is written: beyond its counts, or beside the count of a diagonal, away from its
-    arrow; where nothing is counted, in their place. `quiet` as of `spots`."""
+    """For each line where its name is written: beyond its counts; of a diagonal straight away from the board, but below
+    its count where the counts of rows stand on that side; where nothing is counted, in their place. `quiet` as of
+    `spots`."""
     if layout.areas:
         return tuple(line.label for line in layout.lines)
     right, top = max(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)
@@ -87,12 +90,13 @@ def tag_spots(layout: Layout, quiet: bool = True) -> tuple[Point, ...]:
     for line, places in zip(layout.lines, spots(layout, quiet), strict=True):
         (x, y), (u, v) = places[0], line.towards
         if not is_square(layout) or line.family in "rc":
-            far = _TAG_LONG if line.family == "r" and is_square(layout) and size(layout)[0] > 9 else _TAG
+            far = (_TAG_LONG if line.family == "r" and is_square(layout) and size(layout)[0] > 9 else
+                   _TAG if is_square(layout) or line.family == "r" else _TAG_SLOPE)
             found.append((x - far * u, y - far * v))
-        elif abs(y) > top and abs(x) < right:
-            found.append((x - math.copysign(_TAG_ASIDE, u), y))
+        elif x > right and abs(y) < top:
+            found.append((x + _TAG_RIGHT, y))
         else:
-            found.append((x, y - math.copysign(_TAG_ASIDE, v)))
+            found.append((x, y - math.copysign(_TAG_DIAGONAL, v)))
     return tuple(found)
 
 

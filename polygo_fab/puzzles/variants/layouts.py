@@ -24,8 +24,9 @@ _APART = 0.8
 _DIAGONAL = (((0.39, 0.39), 0.8), ((0.42, 0.2), 0.58))
 """How far from the corner where it leaves the board the count of a diagonal stands, outward and along the side, and how
 far apart such counts are: in line with the diagonal, or where that leaves no room closer to the corner."""
-_BEYOND = 1.68
-"""How far from the first cell the counts of rows and columns stand where those of diagonals are between."""
+_BEYOND = {"r": 1.68, "c": 1.95}
+"""How far from the first cell the counts of rows and columns stand where those of diagonals are between; above the board
+with the names of these diagonals."""
 
 
 def size_of(text: str, low: int, high: int) -> tuple[int, int]:
@@ -67,7 +68,7 @@ def labelled(board: Board, lines: Sequence[tuple[str, tuple[int, ...]]]) -> tupl
                        for line in slanting], apart) for away, apart in _DIAGONAL])
     left, top = min(x for x, _ in board.points), max(y for _, y in board.points)
     inner = any((x < left and y > -top) or (y > top and x < -left) for x, y in (line.label for line in placed))
-    beyond = [_at(board, lines, line, 0, _BEYOND if inner else 1.0) for line in lines if line[0] not in "de"]
+    beyond = [_at(board, lines, line, 0, _BEYOND[line[0]] if inner else 1.0) for line in lines if line[0] not in "de"]
     return (*beyond, *placed)
 
 
