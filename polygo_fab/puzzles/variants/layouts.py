@@ -25,8 +25,8 @@ _DIAGONAL = (((0.39, 0.39), 0.8), ((0.42, 0.2), 0.58))
 """How far from the corner where it leaves the board the count of a diagonal stands, outward and along the side, and how
 far apart such counts are: in line with the diagonal, or where that leaves no room closer to the corner."""
 _BEYOND = {"r": 1.68, "c": 1.95}
-"""How far from the first cell the counts of rows and columns stand where those of diagonals are between; above the board
-with the names of these diagonals."""
+"""How far from the first cell the counts of rows and columns stand where those of diagonals are between; above the
+board with the names of these diagonals."""
 
 
 def size_of(text: str, low: int, high: int) -> tuple[int, int]:
