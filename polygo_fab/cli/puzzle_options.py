@@ -131,12 +131,12 @@ def puzzle_grade(as_json: bool, **given: object) -> None:
 @click.option("--why", "told", flag_value="why", help="Which line, and why it leads on, but not to which cells.")
 def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:
     """The next step, or the first mistake."""
-    from ..recipes.puzzle_jobs.hints import hint_text
+    from ..recipes.puzzle_jobs.hints import hint_on_paper
     from ..recipes.puzzle_jobs.input import cells_of
 
     found, much = cells_of(known, "--known"), cast("Told", told or "cells")
     with sound("the hint is not told"):
-        _each(given, lambda puzzle, said: hint_text(puzzle, found, speaking(), much))
+        _each(given, lambda puzzle, said: hint_on_paper(puzzle, found, speaking(), much))
 
 
 @_command("check", epilog="Example: polygo-fab puzzle check puzzles.jsonl")

@@ -13,7 +13,8 @@ from ..core.errors import BadInput
 from ..core.puzzle_drawing import is_square, value_names
 from ..core.words.language_files import words_in
 
-__all__ = ["cell_names", "counted", "joined", "known_cells", "line_called", "line_names", "said_values"]
+__all__ = ["cell_names", "counted", "joined", "known_cells", "line_called", "line_names", "said_values",
+           "ways_counted"]
 
 _WORDS = "puzzle_kinds"
 
@@ -31,6 +32,15 @@ def line_called(layout: Layout, number: int, lang: str) -> str:
     slope = not is_square(layout) and family != "r"
     form: str = words_in(lang, _WORDS)[f"{'slope' if slope else 'line'}_{family}"]
     return form.format(number=_numbers(layout)[number])
+
+
+def ways_counted(layout: Layout, said: str, lang: str) -> str:
+    """How slanting lines are counted, where a sentence names one of them; else "". Raises BadInput for a language there
+    is not."""
+    slanting = [number for number, line in enumerate(layout.lines)
+                if line.family not in ("rc" if is_square(layout) else "r")]
+    named = any(line_called(layout, number, lang).casefold() in said.casefold() for number in slanting)
+    return words_in(lang, _WORDS)[f"counted_{layout.kind}"] if named else ""
 
 
 def cell_names(layout: Layout, lang: str) -> tuple[str, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from html import unescape
+from importlib import import_module
+from itertools import pairwise
 
 import pytest
 
@@ -12,10 +14,10 @@ from polygo_fab.check.hint import hint_said_findings
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle_drawing import as_counts, value_names
 from polygo_fab.pages.booklet_words import BookletWords
-from polygo_fab.pages.puzzle_names import cell_names, known_cells, line_called, line_names
+from polygo_fab.pages.puzzle_names import cell_names, known_cells, line_called, line_names, ways_counted
 from polygo_fab.pages.puzzle_svg import puzzle_svg
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, hint, steps, variants
-from polygo_fab.recipes.puzzle_jobs.hints import hint_text
+from polygo_fab.recipes.puzzle_jobs.hints import hint_on_paper, hint_text
 from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
 
@@ -96,3 +98,44 @@ def test_no_hint_says_what_is_not_empty(lang: str) -> None:
             assert cells
             known |= {puzzle.layout.names[cell]: cells[cell] or 0 for cell in step.cells}
     assert ways == {"empty", "pawn", "red", "blue"}
+
+
+@pytest.mark.parametrize(("kind", "sizes"), [("falling", ("5x5", "4x6")), ("crossing", ("5x5", "6x4")),
+                                             ("diagonals", ("5x5",)), ("hexagon", ("h3", "h4", "hex556", "rhombus6",
+                                                                                   "trap5"))])
+def test_slanting_lines_are_counted_as_is_said(kind: str, sizes: tuple[str, ...]) -> None:
+    """From where the cells lie: which way lines go, where the first and the last is, in which order they come."""
+    for size in sizes:
+        layout = import_module(f"polygo_fab.puzzles.variants.kinds.{kind}").VARIANT.layout(size)
+        at = layout.board.centres
+        right, top = max(x for x, _ in at), max(y for _, y in at)
+        for family in set(layout.families) - ({"r"} if kind == "hexagon" else {"r", "c"}):
+            some = [[at[cell] for cell in line.cells] for line in layout.lines if line.family == family]
+            down = family == ("c" if kind == "hexagon" else "d")
+            for cells in some:
+                cells.sort()
+                assert all((y > v) is down and x < u for (x, y), (u, v) in pairwise(cells))
+            if kind == "hexagon":
+                order = [(-round(cells[0][1], 6), cells[0][0]) for cells in some]  # of either the end on the left
+                assert order == sorted(order)
+            elif kind == "diagonals":
+                assert [(cells[0], cells[-1]) for cells in some] == [
+                    ((-right, top), (right, -top)) if down else ((-right, -top), (right, top))]
+            else:
+                first, last = (-right, -top if down else top), (right, top if down else -top)
+                assert [[first], [last]] == [some[0], some[-1]]
+                order = [(cells[0][0] + cells[0][1], 0.0) if down else (cells[0][0] - cells[0][1], 0.0)
+                         for cells in some]
+                assert order == sorted(order)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hint_on_paper_says_how_slanting_lines_are_counted(kind: str, lang: str) -> None:
+    """Once, at its end, where it names one; a hint of a row or a column is what it was."""
+    layout = as_counts(puzzle_of(kind)).layout
+    for number, line in enumerate(layout.lines):
+        said = ways_counted(layout, f"({line_called(layout, number, lang)})", lang)
+        assert bool(said) is (line.family in ("cd" if kind == "hexagon" else "de"))
+    told = hint_on_paper(puzzle_of(kind), {}, lang)
+    assert told.startswith(hint_text(puzzle_of(kind), {}, lang))

@@ -12,7 +12,7 @@ from ...core.finding import Unsound
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from ...core.words.language_files import words_in
-from ...pages.puzzle_names import cell_names, counted, joined, known_cells, line_called, said_values
+from ...pages.puzzle_names import cell_names, counted, joined, known_cells, line_called, said_values, ways_counted
 from .answers import refuse_impossible
 from .input import AnyPuzzle
 from .said import PuzzleWords
@@ -20,10 +20,18 @@ from .said import PuzzleWords
 if TYPE_CHECKING:
     from ...puzzles.variants.conclusions import Conclusion
 
-__all__ = ["Told", "hint_text", "supposing", "together"]
+__all__ = ["Told", "hint_on_paper", "hint_text", "supposing", "together"]
 
 Told: TypeAlias = Literal["line", "why", "cells"]
 _HINTS = "puzzle_hints"
+
+
+def hint_on_paper(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told = "cells") -> str:
+    """The same as `hint_text` for someone whose page does not name its lines: then how those that slant are counted.
+    Raises the same."""
+    said = hint_text(puzzle, known, lang, told)
+    counted_so = ways_counted(as_counts(puzzle).layout, said, lang)
+    return f"{said} {counted_so}" if counted_so else said
 
 
 def hint_text(puzzle: AnyPuzzle, known: Mapping[str, int], lang: str, told: Told = "cells") -> str:

@@ -58,7 +58,7 @@ PRINTED = (
             ("name", "full", "none")),
     _Option("link", str, "Where `serve` is on the web: each code opens its puzzle there, such as https://example.org.",
             kept="ADDRESS"),
-    _Option("steps", bool, "With the answers: the steps that lead there.", "no"),
+    _Option("steps", bool, "With the answers: the steps that lead there, and the names of the lines.", "no"),
     _Option("how_to", bool, "A page that explains, with a worked example.", "no"),
     _Option("questions", bool, "A page on the questions that the puzzle raises.", "no"),
     _Option("real", bool, "6x6 and 7x7 at true scale, for the TetraGo board; rectangles for its tiles.", "no"),
