@@ -15,8 +15,8 @@ from polygo_fab.core.words.language_files import words_in
 
 HEXAGON = "nc-hexagon:h3:r1,3,1,3,2:c1,2,2,3,2:d1,3,2,2,2"
 RECTANGLES = "nc-rectangles:6x6:g3r1c3,4r2c5,5r3c1,6r3c3,4r5c3,8r5c4,6r6c6"
-FORM = ("--known « Z1S1 » : écrivez CELLULE=1 (un pion) ou CELLULE=0 (aucun), comme r1c2=1 ; pour les rectangles CELLULE=AIRE "
-        "ou CELLULE-CELLULE=AIRE")
+FORM = ("--known « Z1S1 » : écrivez CELLULE=1 (un pion) ou CELLULE=0 (aucun), comme r1c2=1 ; pour les rectangles "
+        "CELLULE=AIRE ou CELLULE-CELLULE=AIRE")
 REFUSED = [
     ("fr", ["hint", "6x6#2", "6x6#1", "--number", "99"], "numéro « 99 » : 2 grilles données : permis : 1 à 2"),
     ("en", ["hint", "6x6#2", "--number", "99"], "number '99': 1 puzzle given: allowed: 1"),
