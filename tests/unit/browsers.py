@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -33,6 +33,17 @@ def chromium() -> Iterator[object]:
             yield found
         finally:
             found.close()
+
+
+def watched(browser: Any, width: int = 1280, **more: object) -> Any:
+    """A page so wide, with what its scripts do wrong in its `faults`; `more` as Playwright has it of a context."""
+    context = browser.new_context(viewport={"width": width, "height": 900}, **more)
+    context.set_default_timeout(WAIT)
+    page = context.new_page()
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    return page
 
 
 @contextlib.contextmanager

@@ -7,58 +7,30 @@ import json
 import random
 import re
 from collections.abc import Callable
-from functools import cache
 
 import pytest
+from played_pages import first, is_found, made, once, proved
 
 from polygo_fab.check.area_sentences import area_hint_findings
 from polygo_fab.check.plain_text import plain
-from polygo_fab.core.finding import Finding, errors
+from polygo_fab.core.finding import errors
 from polygo_fab.core.printed.typography import typeset
 from polygo_fab.pages.puzzle_play import area_hints
 from polygo_fab.puzzles.variants.area_hints import followed
 from polygo_fab.puzzles.variants.catalogue import VariantOrder, answer, generate, parse
-from polygo_fab.recipes.puzzle_jobs.book import book_puzzles
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text
-from polygo_fab.recipes.puzzle_jobs.input import AnyPuzzle
 from polygo_fab.recipes.puzzle_jobs.page import page_of
 from polygo_fab.recipes.puzzle_jobs.page_proof import page_puzzles, prove_page
-from polygo_fab.recipes.puzzle_jobs.recipe import Book, load_book
-from polygo_fab.runtime.executors import local
+from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 
 SPEC = "1x rectangles 6x6:3, 1x certain 4x4, 1x colours 3x3"
 SINGLE = "nc-rectangles:4x4:g1r1c1,3r1c4,9r3c3,3r4c1"
 
 
-@cache
-def made(lang: str = "en") -> tuple[bytes, list[tuple[str, AnyPuzzle]], Book]:
-    book = load_book(None, SPEC, {"lang": lang})
-    with local(1) as executor:
-        named = book_puzzles(book, executor)
-    return page_of(book, named), named, book
-
-
-def proved(data: bytes, lang: str = "en") -> list[Finding]:
-    _, named, book = made(lang)
-    return prove_page(data, [puzzle for _, puzzle in named], [name for name, _ in named], book)
-
-
 @pytest.mark.parametrize("lang", ["en", "fr", "de"])
 def test_a_page_with_rectangles_is_proved(lang: str) -> None:
-    assert errors(proved(made(lang)[0], lang)) == ()
-    assert not any(one.faults for one in page_puzzles(made(lang)[0]))
-
-
-def once(old: str, new: str) -> Callable[[str], str]:
-    def change(text: str) -> str:
-        assert old in text, old
-        return text.replace(old, new, 1)
-
-    return change
-
-
-def first(pattern: str, new: str) -> Callable[[str], str]:
-    return lambda text: re.sub(pattern, new, text, count=1, flags=re.DOTALL)
+    assert errors(proved(made(SPEC, lang)[0], SPEC, lang)) == ()
+    assert not any(one.faults for one in page_puzzles(made(SPEC, lang)[0]))
 
 
 def hints_of(change: Callable[[list[dict[str, object]]], object]) -> Callable[[str], str]:
@@ -124,13 +96,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("what", BROKEN)
 def test_a_broken_page_is_found(what: str) -> None:
-    change, told = BROKEN[what]
-    text = made()[0].decode()
-    other = change(text)
-    assert other != text
-    found = errors(proved(other.encode()))
-    assert any(told in finding.message for finding in found), found
-    assert {finding.code for finding in found} <= {"UNIQUE", "CONTENT"}
+    is_found(*BROKEN[what], SPEC)
 
 
 @pytest.mark.parametrize(("size", "level", "lang"), [("6x6", 1, "en"), ("6x6", 4, "fr"), ("8x8", 3, "de"),
@@ -178,5 +144,5 @@ def test_a_hint_is_true_for_somebody_who_is_ahead_of_it(size: str, level: int) -
 @pytest.mark.parametrize("hints", ["", "[]", "{}", "7", '[{"value": 1}]', "[" * 100_000, json.dumps(
     [{"value": 1, "cells": [], "lines": [], "told": {"line": 1, "why": 2, "cells": 3}}])])
 def test_hints_of_a_page_from_elsewhere_are_proved(hints: str) -> None:
-    data = re.sub(rb'data-hints="[^"]+"', b'data-hints="' + hints.replace('"', "&quot;").encode() + b'"', made()[0])
+    data = re.sub(rb'data-hints="[^"]+"', b'data-hints="' + hints.replace('"', "&quot;").encode() + b'"', made(SPEC)[0])
     assert any("hints" in fault for one in page_puzzles(data) for fault in one.faults)

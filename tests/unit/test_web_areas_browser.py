@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import WAIT, violations
+from browsers import violations, watched
 
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.printed.typography import typeset
@@ -36,12 +36,7 @@ def solved(text: str = TEXT) -> dict[int, list[int]]:
 
 
 def opened(browser: Any, address: str, width: int = 1280, **more: object) -> Any:
-    context = browser.new_context(viewport={"width": width, "height": 900}, **more)
-    context.set_default_timeout(WAIT)
-    page = context.new_page()
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    page = watched(browser, width, **more)
     page.goto(address)
     page.wait_for_selector(".tools:not([hidden])")
     return page

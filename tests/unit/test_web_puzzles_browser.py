@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsers import WAIT, violations
+from browsers import violations, watched
 from played import COUNTED, as_script, cases, failing_cases, led_on_cases, right
 
 from polygo_fab.core.printed.page_script import whole_script
@@ -25,16 +25,6 @@ pytestmark = pytest.mark.slow
 NAME = "6x6#12345"
 SPEC = ("1x 4x4, 1x hexagon h3, 1x colours 4x4, 1x certain 4x4, 1x diagonals 4x4, 1x crossing 4x4, 1x falling 4x4, "
         "1x hidden 5x5, 1x braille/words=ami")
-
-
-def new_page(browser: Any, width: int = 1280, **more: object) -> Any:
-    context = browser.new_context(viewport={"width": width, "height": 900}, **more)
-    context.set_default_timeout(WAIT)
-    page = context.new_page()
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
-    return page
 
 
 def message(page: Any) -> str:
@@ -71,7 +61,7 @@ def test_a_puzzle_is_solved_with_a_hint(browser: Any, home: str, way: Any, width
     puzzle = parse_any(NAME)
     cells, start = right(puzzle), as_counts(puzzle).known
     names, said = as_counts(puzzle).layout.names, words_in(lang, "puzzle_play")["script"]
-    page = new_page(browser, width, color_scheme=scheme, has_touch=way is touch)
+    page = watched(browser, width, color_scheme=scheme, has_touch=way is touch)
     page.goto(f"{home}/{lang}/puzzles/solve?p=6x6%2312345")
     page.wait_for_selector(".tools:not([hidden])")
     assert violations(page) == []
@@ -131,7 +121,7 @@ def test_a_puzzle_is_solved_with_a_hint(browser: Any, home: str, way: Any, width
 
 
 def test_notes_are_light_and_not_counted(browser: Any, home: str) -> None:
-    page = new_page(browser)
+    page = watched(browser)
     page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     page.click("[data-do=note]")
     page.click(".cell[data-cell='6']")
@@ -145,7 +135,7 @@ def test_notes_are_light_and_not_counted(browser: Any, home: str) -> None:
 
 
 def test_a_line_that_is_too_full_is_named(browser: Any, home: str) -> None:
-    page = new_page(browser)
+    page = watched(browser)
     page.goto(f"{home}/en/puzzles/solve?p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2")
     for cell in (1, 5):  # a second pawn on row 1
         page.click(f".cell[data-cell='{cell}']")
@@ -155,7 +145,7 @@ def test_a_line_that_is_too_full_is_named(browser: Any, home: str) -> None:
 
 
 def test_the_mouse_is_pulled_over_cells(browser: Any, home: str) -> None:
-    page = new_page(browser)
+    page = watched(browser)
     page.goto(f"{home}/en/puzzles/solve?p=nc:3x3:r1,1,1:c1,1,1:g%2Br1c1,-r2c2")
     first, last = (page.locator(f".cell[data-cell='{cell}']").bounding_box() for cell in (6, 8))
     page.mouse.move(first["x"] + 20, first["y"] + 20)
@@ -173,7 +163,7 @@ def test_a_code_that_is_solved_is_read(browser: Any, home: str) -> None:
     zxing = pytest.importorskip("zxingcpp", reason="no reader of codes is installed")
     image = pytest.importorskip("PIL.Image", reason="no reader of pictures is installed")
     for width, scheme in ((1280, "dark"), (390, "light")):
-        page = new_page(browser, width, color_scheme=scheme)
+        page = watched(browser, width, color_scheme=scheme)
         page.goto(f"{home}/en/puzzles/solve?kind=qr&text=Bonjour")
         text = page.get_attribute("figure.play", "data-puzzle")
         puzzle = parse_any(text)
@@ -191,7 +181,7 @@ def test_a_code_that_is_solved_is_read(browser: Any, home: str) -> None:
 
 
 def test_the_time_stops_and_can_be_hidden(browser: Any, home: str) -> None:
-    page = new_page(browser)
+    page = watched(browser)
     page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     page.click(".cell[data-cell='6']")
     page.locator(".clock", has_text="0:01").wait_for()
@@ -204,7 +194,7 @@ def test_the_time_stops_and_can_be_hidden(browser: Any, home: str) -> None:
 
 
 def test_what_was_kept_of_another_puzzle_is_not_played(browser: Any, home: str) -> None:
-    page = new_page(browser)
+    page = watched(browser)
     page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     text = page.get_attribute("figure.play", "data-puzzle")
     for kept in ('{"steps":[[[99,"-","1"]]],"at":1}', '{"steps":[[[0,"-","<"]]],"at":1}', "nonsense", "null",
@@ -219,7 +209,7 @@ def test_what_was_kept_of_another_puzzle_is_not_played(browser: Any, home: str) 
 
 
 def test_keys_work_at_once_and_with_caps_lock(browser: Any, home: str) -> None:
-    page = new_page(browser)
+    page = watched(browser)
     page.goto(f"{home}/en/puzzles/solve?p=6x6%2312345")
     page.wait_for_selector(".tools:not([hidden])")
     page.keyboard.press("h")
@@ -235,7 +225,7 @@ def test_keys_work_at_once_and_with_caps_lock(browser: Any, home: str) -> None:
 
 
 def test_choose_the_day_and_a_booklet(browser: Any, home: str, tmp_path: Path) -> None:
-    page = new_page(browser)
+    page = watched(browser)
     page.goto(f"{home}/en/puzzles?kind=certain")
     assert violations(page) == []
     assert len(page.input_value("#f-day")) == 10
@@ -255,7 +245,7 @@ def test_choose_the_day_and_a_booklet(browser: Any, home: str, tmp_path: Path) -
 
 
 def test_without_scripts_a_puzzle_and_its_answer_are_there(browser: Any, home: str) -> None:
-    page = new_page(browser, java_script_enabled=False)
+    page = watched(browser, java_script_enabled=False)
     page.goto(f"{home}/en/puzzles")
     page.click(".choice button[type=submit]")
     assert page.is_visible(".puzzle")
@@ -273,7 +263,7 @@ def test_a_page_is_played_from_the_disk(browser: Any, tmp_path: Path, width: int
     with local(1) as executor:
         made, _ = book_page(load_book(None, SPEC, {"lang": "fr", "title": "Club d'échecs"}), executor)
     (tmp_path / "club.html").write_bytes(made)
-    page = new_page(browser, width, color_scheme=scheme)
+    page = watched(browser, width, color_scheme=scheme)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto((tmp_path / "club.html").as_uri())
@@ -310,7 +300,7 @@ def test_a_drawing_is_read_as_the_puzzle_that_it_is(browser: Any, tmp_path: Path
     spec = SPEC + ", 1x qr, 1x 13x13"
     with local(1) as executor:
         made, _ = book_page(load_book(None, spec, {"lang": "en"}), executor)
-    page = new_page(browser, bypass_csp=True)
+    page = watched(browser, bypass_csp=True)
     page.route("**/*", lambda route: route.fulfill(body=made, content_type="text/html"))
     page.goto("http://localhost/club.html")
     script = whole_script("puzzle-board.js")
@@ -359,7 +349,7 @@ _FAILS = """(given) => {
 
 def thinking(browser: Any) -> Any:
     """A page that has nothing but what hints are made with."""
-    page = new_page(browser)
+    page = watched(browser)
     page.goto("about:blank")
     page.evaluate(f"(() => {{ {whole_script('puzzle-hints.js')} Object.assign(window, "
                   "{ of_puzzle_hints, of_puzzle_lines }); })()")
@@ -413,7 +403,7 @@ def test_the_page_says_why_a_supposition_fails(browser: Any, lang: str) -> None:
 
 def test_a_hint_in_a_page_names_the_line_that_fails(browser: Any, home: str) -> None:
     """In the page of a hard puzzle, worked by hints alone until something must be supposed."""
-    page = new_page(browser, width=390)
+    page = watched(browser, width=390)
     page.goto(f"{home}/en/puzzles/solve?kind=diagonals&level=4&seed=2")
     for _ in range(200):
         page.click("[data-do=hint]")
@@ -436,7 +426,7 @@ def test_a_hint_in_a_page_names_all_lines_that_say_it_together(browser: Any, hom
                                                                ) -> None:
     """Where single lines do not lead on, and nothing need be supposed: where to look, then why, with the lines that it
     takes besides, then the cells."""
-    page = new_page(browser, width=390)
+    page = watched(browser, width=390)
     page.goto(f"{home}/{lang}/puzzles/solve?{query}&seed=1")
     for _ in range(200):
         page.click("[data-do=hint]")
