@@ -136,6 +136,13 @@ def test_a_title_is_offered_as_it_can_be_engraved(title: str, lacks: str, offere
         Recipe("x", "box", settings=dict(offer.changes)).build()
 
 
+@pytest.mark.parametrize("crown", ["yes", "no"])
+def test_a_title_is_read_beside_the_letters_of_a_band(crown: str) -> None:
+    """A short title stands in the middle of a side whose ends bear names of columns."""
+    recipe = revised(load("board"), ["title=W", "coordinates=yes", f"crown={crown}"])
+    assert preview(recipe, advise=False).tried().errors == ()
+
+
 def test_a_title_keeps_off_the_marks_of_a_game() -> None:
     kit = kits.load("board", {"game": "hex", "title": "Club"})
     assert any(fit.rule == "title" for fit in kit.fits)

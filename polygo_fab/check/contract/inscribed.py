@@ -94,12 +94,14 @@ def _in_place(burned: Sequence[BurnedPiece], asked: Inscription, place: Place) -
     import shapely
 
     x, y, wide, high, turn = place
+    box, written = _layout(asked, wide, high)
+    reach = min(_reach(asked.title, box, written) + _CLEAR, wide / 2 + _PLACED)
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     mine, left = list[BurnedPiece](), list[BurnedPiece]()
     lines: list[Points] = []
     for b in burned:
         line = (b.line - (x, y)) @ numpy.array([[c, -s], [s, c]])
-        inside = numpy.abs(line).max(axis=0) <= (wide / 2 + _PLACED, high / 2 + _PLACED)
+        inside = numpy.abs(line).max(axis=0) <= (reach, high / 2 + _PLACED)
         (mine if inside.all() else left).append(b)
         if inside.all():
             lines.append(line)
@@ -108,7 +110,6 @@ def _in_place(burned: Sequence[BurnedPiece], asked: Inscription, place: Place) -
     if strange := next((b.operation for b in mine if b.operation != asked.operation), ""):
         return left, f"the title or the drawing is burned as {strange}, expected {asked.operation}"
     rest, wrong = lines, ""
-    box, written = _layout(asked, wide, high)
     if asked.logo and box:
         rest, wrong = _as_drawn(lines, asked, box)
     if asked.title and written:
@@ -147,6 +148,14 @@ def _layout(asked: Inscription, wide: float, high: float) -> tuple[_Box | None, 
         return (start, -h / 2, start + w, h / 2), (start + w + gap, -capital / 2, capital)
     top = (h + gap + capital) / 2
     return (-w / 2, top - h, w / 2, top), (-long * capital / 2, -top, capital)
+
+
+def _reach(title: str, box: _Box | None, written: tuple[float, float, float] | None) -> float:
+    """From the middle of the place to the end of what stands there: beside it a band may bear letters of its own."""
+    ends = [abs(x) for x in (box[0], box[2])] if box else []
+    if written:
+        ends += [abs(written[0]), abs(written[0] + words_wide(title) * written[2])]
+    return max(ends)
 
 
 def _as_written(lines: Sequence[Points], title: str, left: float, base: float, capital: float) -> str:
