@@ -5,6 +5,7 @@ A person's own materials and machines have no say in the tests."""
 import functools
 import gc
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -32,6 +33,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 os.environ["POLYGO_FAB_CONFIG"] = str(Path(__file__).parent / "no-config")
 gc.set_threshold(500_000, 20, 20)  # as the command does
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a run in the background of a shell: what is ended heeds it, too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read what is said in English, whatever their environment speaks
 
 
