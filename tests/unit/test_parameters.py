@@ -71,6 +71,8 @@ def test_any_tabs_labels_and_sheets_at_length(data: st.DataObject) -> None:
     ("hexago", {"pitch": 10.054}),  # less wide than the play
     ("hexago", {"dots": 1e-200}),
     ("hexago", {"kerf": [0.2, 0.49]}),  # corners rounder than the play
+    ("inlay", {"pitch": 7.909646153169439e-287, "rim": 15.5}),  # cells of no size have no corners either
+    ("inlay", {"pitch": 5e-324}),
     ("paper", {"game": "hex-n", "board": "h9", "rules": "players=8", "count": 4}),  # more than there are colours
     ("pieces", {"game": "hex-n", "board": "h9", "rules": "players=8", "count": 4}),
 ])
@@ -93,6 +95,8 @@ def test_lines_that_end_at_a_seam_share_nothing_with_the_cut(given: dict[str, ob
     ("hexago", {"material": "acrylic-6"}, ("svg",)),
     ("hexago", {"kerf": [0.35, 0.22]}, ("svg",)),
     ("hexago", {"thickness": 5.752, "arc_play": 0.37}, ("svg",)),  # 18 mm of wood, but for a hair
+    # well and place of a window, asked side by side, came apart in the last digit
+    ("hexago", {"pitch": 20.8781510742307, "thickness": 4.478781783174991, "pawn_material": "acrylic-1.5"}, ("svg",)),
     ("hexago", {"kerf": [0.2, 0.205]}, ("dxf", "lbrn2")),  # circles that are none, but for less than is measured
     ("board", {"back": "hex234"}, ("svg",)),  # no mirror image of itself
     ("board", {"board": "hex556", "back": "hex234", "lines": "score"}, ("dxf",)),
