@@ -5,7 +5,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, given, note, settings, target
 from hypothesis import strategies as st
-from kit_draws import at_the_machine, draws, found
+from kit_draws import at_the_machine, draws, found, on_paper
 
 from polygo_fab import kits
 from polygo_fab.recipes.recipe import Recipe
@@ -63,6 +63,17 @@ def test_any_tabs_labels_and_sheets(data: st.DataObject) -> None:
 @given(data=st.data())
 def test_any_tabs_labels_and_sheets_at_length(data: st.DataObject) -> None:
     holds_at_the_machine(data)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kit", ["paper", "goods", "books", "tetrago", "hexago", "board"])
+@settings(max_examples=THOROUGH, suppress_health_check=list(HealthCheck), deadline=None)
+@given(data=st.data())
+def test_any_papers_and_books_at_length(kit: str, data: st.DataObject) -> None:
+    given, _ = data.draw(draws(kit))
+    recipe = data.draw(on_paper())
+    note(f"{kit} {given} {recipe}")
+    assert not found(kit, given, **recipe)
 
 
 @pytest.mark.slow

@@ -18,7 +18,8 @@ from polygo_fab.cli.main import main
 
 SAMPLE, THOROUGH = 12, int(os.environ.get("POLYGO_FAB_DRAWS", "300"))
 """Draws of each command in the usual run of what is slow, always the same, and in the soak one, new each time."""
-REFUSAL = re.compile(r"\ballowed\b|\bexpected\b|\bunknown |\bno (?:more )?puzzles? |\bnone of [0-9]+ puzzles|not in the range")
+REFUSAL = re.compile(r"\ballowed\b|\bexpected\b|\bunknown |\bno (?:more )?puzzles? |\bnone of [0-9]+ puzzles|"
+                     r"not in the range|true scale are one to a page, with answers")
 LONG = (Phase.explicit, Phase.reuse, Phase.generate)
 """A draw takes seconds, and is short enough to be read as it is."""
 READ = (".pdf", ".jsonl", ".txt")
