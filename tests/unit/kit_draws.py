@@ -84,8 +84,9 @@ def on_paper() -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries({
         "languages": st.sampled_from((("en",), ("fr",), ("de",), ("es",), ("it",), ("fr", "en"))),
         "papers": st.sampled_from((("a4",), ("letter",), ("a3",), ("letter", "a4"))),
-        "books": st.sampled_from((("full",), ("half",), ("booklet",), ("large",), ("booklet+large", "grey"), ("one-sheet",),
-                                  ("scholar",), ("archive",), ("booklet+signature=4+thickness=0.13",), ("half+grey",))),
+        "books": st.sampled_from((("full",), ("half",), ("booklet",), ("large",), ("booklet+large", "grey"),
+                                  ("one-sheet",), ("scholar",), ("archive",),
+                                  ("booklet+signature=4+thickness=0.13",), ("half+grey",))),
         "formats": st.sampled_from((("svg",), ("svg",), ("epub",), ("html",), ("brf",), ("brf2", "html"))),
         "link": st.sampled_from(("", "", "https://example.org")),
         "scale_x": st.sampled_from((1.0, 1.002, 0.97)), "scale_y": st.sampled_from((1.0, 0.998, 1.04))})

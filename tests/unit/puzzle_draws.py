@@ -1,6 +1,7 @@
 """Any puzzles, as a person orders them at the command line: words of `puzzle new`, `book`, `class` and `picture`."""
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from hypothesis import strategies as st
@@ -39,7 +40,7 @@ def some(options: Mapping[str, st.SearchStrategy[Any]], most: int) -> Words:
     """A few options with a value each, as they are typed: True for one that is taken or not."""
     names = st.sets(st.sampled_from(sorted(options)), max_size=most)
     return names.flatmap(lambda its: st.tuples(*(options[name].map(lambda value, name=name: _typed(name, value))
-                                                 for name in sorted(its)))).map(lambda words: sum(words, []))
+                                                 for name in sorted(its)))).map(lambda words: [*chain(*words)])
 
 
 def _typed(name: str, value: Any) -> list[str]:
@@ -76,7 +77,7 @@ def _of_a_kind(kind: str) -> Words:
 def orders() -> Words:
     """Words of `puzzle new` that say which puzzles."""
     which = _of_rows_and_columns() | st.sampled_from(KINDS).flatmap(_of_a_kind)
-    more = some({"count": st.integers(0, 5), "seed": st.integers(0, 99) | st.sampled_from((-1, 2 ** 63 - 1, 2 ** 63))}, 2)
+    more = some({"count": st.integers(0, 5), "seed": st.integers(0, 99) | st.sampled_from((-1, 2 ** 63))}, 2)
     return st.tuples(which, more).map(lambda two: two[0] + two[1])
 
 
@@ -121,7 +122,8 @@ def classes() -> Words:
 
 def pictures() -> Words:
     """All words of `puzzle picture`."""
-    drawn = some({"size": _sides(30), "dark": st.integers(1, 99), "inverted": st.just(True), "colours": st.just(True)}, 3)
+    drawn = some({"size": _sides(30), "dark": st.integers(1, 99), "inverted": st.just(True),
+                  "colours": st.just(True)}, 3)
     return st.tuples(st.sampled_from(("cat", "A", "Ann", "W", "été", "7", "&")), drawn, printed()).map(
         lambda its: ["picture", its[0], *its[1], *its[2], "--out", "made.pdf"])
 

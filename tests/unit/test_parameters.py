@@ -84,6 +84,7 @@ def test_any_papers_and_books_at_length(kit: str, data: st.DataObject) -> None:
     ("hexago", {"kerf": [0.2, 0.49]}),  # corners rounder than the play
     ("inlay", {"pitch": 7.909646153169439e-287, "rim": 15.5}),  # cells of no size have no corners either
     ("inlay", {"pitch": 5e-324}),
+    ("box", {"magnets": "4x1", "material": "plywood-2", "thickness": 9.0}),  # holes narrower than half the sheet
     ("paper", {"game": "hex-n", "board": "h9", "rules": "players=8", "count": 4}),  # more than there are colours
     ("pieces", {"game": "hex-n", "board": "h9", "rules": "players=8", "count": 4}),
 ])
