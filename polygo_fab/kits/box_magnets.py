@@ -81,6 +81,9 @@ class Magnets:
         """Raises Broken where one is higher than the sheet is thick, or has no room."""
         box, n, asked = self.box, number, f"magnets = {number(self.diameter)}x{number(self.high)}"
         wide, tall = self.clear[0], box.height - box.thickness
+        least = max(1.0, box.thickness / 2)  # a beam burns narrower holes wide
+        require(self.hole >= least - 1e-9, "magnets", "", f"{asked}: holes of {n(self.hole, 2)} mm in a sheet of "
+                f"{n(box.thickness)} mm, at least {n(least)} mm needed; allowed: wider magnets, or a thinner sheet")
         return (require(self.high <= box.thickness, "magnets", f"4 magnets of {n(self.diameter)} x {n(self.high)} mm "
                         f"in holes of {n(self.hole, 2)} mm; flaps hang {n(box.lid_play)} mm before front and back",
                         f"{asked}: higher than the sheet of {n(box.thickness)} mm is thick; allowed: lower magnets, or "

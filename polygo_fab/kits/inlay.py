@@ -96,8 +96,8 @@ class Inlay:
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
         least = max(1.0, self.thickness / 2)
+        narrowest = min(_width(insert(one, self.play)) for one in self.holes)  # first: of no cell no field is drawn
         refuse_sharp(field(self.front, self.step), self.front.name)
-        narrowest = min(_width(insert(one, self.play)) for one in self.holes)
         found = [
             require(2 * self.rim >= least, "rim", f"{number(2 * self.rim)} mm of wood between two holes, at least "
                     f"{number(least)} mm asked", f"rim = {number(self.rim)} mm: at least {number(least / 2)} mm needed "

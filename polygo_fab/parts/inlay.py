@@ -67,14 +67,16 @@ def cells_of(board: Board, motif: str) -> tuple[int, ...]:
 
 def hole(board: Board, pitch: float, cell: int, rim: float) -> Path:
     """The hole in a cell, `rim` mm from its sides. Raises BadInput for a cell that is too small or not convex."""
-    corners = [(x * pitch, y * pitch) for x, y in (board.points[p] for p in board.cells[cell])]
+    corners = [board.points[p] for p in board.cells[cell]]  # so far of any size: no pitch is too small to tell turns
     turns = [_turn(a, b, c) for a, b, c in zip([corners[-1], *corners[:-1]], corners, [*corners[1:], corners[0]],
                                                strict=True)]
     if min(turns) < -1e-9:
         raise BadInput(f"board = {board.name}: a cell with a corner that points inwards takes no inlay: allowed: "
                        "boards whose cells are convex")
-    straight = [corner for corner, turn in zip(corners, turns, strict=True) if turn > 1e-9]
+    straight = [(x * pitch, y * pitch) for (x, y), turn in zip(corners, turns, strict=True) if turn > 1e-9]
     try:
+        if pitch * max(math.dist(a, b) for a in corners for b in corners) <= 2 * rim:
+            raise BadInput("the rims of two sides meet")
         shape = rounded(offset(polygon(straight), -rim), CORNER)
         offset(shape, 0.05 - CORNER)  # so much of it is there that it can be drawn as any insert
     except BadInput:

@@ -10,6 +10,7 @@ from polygo_fab import kits
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.options import Option, declared
+from polygo_fab.core.printed.goods import GOODS
 from polygo_fab.core.workshop.profiles import profiles
 from polygo_fab.core.workshop.tables import machines, materials
 from polygo_fab.recipes.products import crosses, products
@@ -25,11 +26,14 @@ TEXTS: dict[tuple[str, str], tuple[str, ...]] = {
     ("pieces", "game"): GAMES, ("pieces", "board"): ("", "h5", "h7", "s7", "t4"), ("tiles", "board"): ("", "units8"),
     ("pieces", "rules"): ("",), ("tiles", "rules"): ("", "stock=13b"),
     ("board", "game"): ("", "polygo", "hex", "go-n"), ("board", "rules"): ("",),
-    ("paper", "game"): GAMES, ("paper", "board"): ("", "h5", "s7", "t4"), ("paper", "rules"): ("",),
+    ("paper", "game"): (*GAMES, "tilers", "blocks"), ("paper", "rules"): ("", "players=3", "players=6", "dame=yes"),
+    ("paper", "board"): ("", "h2", "h4", "h5", "h9", "s3", "s7", "s13", "t1", "t4", "t8", "trap7", "units8", "hex556"),
     ("box", "of"): ("", "cells=7", "pitch=18"), ("box", "magnets"): ("", "5x2", "4x1"),
     ("books", "books"): ("hex", "polygo", "taacoca marienbad"),
-    ("goods", "goods"): ("all", "labels", "aids scores", "inserts names"), ("goods", "games"): ("hex", "polygo go-n"),
-    ("goods", "of"): ("", "cells=7"), ("goods", "names"): ("", "Ann, Ben"),
+    ("goods", "goods"): ("all", "labels", "aids scores", "inserts names", *GOODS),
+    ("goods", "games"): ("hex", "polygo go-n", "all", "tilers blocks taacoca"),
+    ("goods", "of"): ("", "cells=7", "cells=9 pitch=14", "thickness=3"),
+    ("goods", "names"): ("", "Ann, Ben", "Ann", "Zoé, Ådne, Łukasz", ", ".join(f"Nº {n}" for n in range(40))),
     **{(kit, "title"): ("", "Chess club", "Ligue d'échecs 2026", "W") for kit in ("board", "box", "hexago", "tetrago")},
     **{(kit, name): ("",) for kit in ("board", "box", "hexago", "tetrago", "pieces") for name in ("logo", "marks")}}
 """By kit and option; every other text is a material."""
@@ -75,12 +79,25 @@ def at_the_machine() -> st.SearchStrategy[dict[str, Any]]:
         "formats": st.sampled_from((("svg",), ("dxf",), ("lbrn2",), ("pdf",), ("svg", "dxf", "lbrn2")))})
 
 
+def on_paper() -> st.SearchStrategy[dict[str, Any]]:
+    """What the options of a recipe ask of what is printed: languages, papers, books, a printer that is off."""
+    return st.fixed_dictionaries({
+        "languages": st.sampled_from((("en",), ("fr",), ("de",), ("es",), ("it",), ("fr", "en"))),
+        "papers": st.sampled_from((("a4",), ("letter",), ("a3",), ("letter", "a4"))),
+        "books": st.sampled_from((("full",), ("half",), ("booklet",), ("large",), ("booklet+large", "grey"),
+                                  ("one-sheet",), ("scholar",), ("archive",),
+                                  ("booklet+signature=4+thickness=0.13",), ("half+grey",))),
+        "formats": st.sampled_from((("svg",), ("svg",), ("epub",), ("html",), ("brf",), ("brf2", "html"))),
+        "link": st.sampled_from(("", "", "https://example.org")),
+        "scale_x": st.sampled_from((1.0, 1.002, 0.97)), "scale_y": st.sampled_from((1.0, 0.998, 1.04))})
+
+
 def found(kit: str, settings: Mapping[str, Any], machine: str | None = None, profile: str = "generic",
-          formats: tuple[str, ...] = ("svg",), **more: Any) -> list[str] | None:
+          formats: tuple[str, ...] = ("svg",), papers: tuple[str, ...] = ("a4",), **more: Any) -> list[str] | None:
     """What is wrong with the files (jobs as SVG), one by one and together, or with a refusal that does not say which
     rule is broken; None where the settings are refused as they should be. `more`: further fields of the recipe."""
     try:
-        recipe = Recipe(kit, kit, settings=settings, machine=machine, profile=profile, formats=formats, papers=("a4",),
+        recipe = Recipe(kit, kit, settings=settings, machine=machine, profile=profile, formats=formats, papers=papers,
                         **more)
         made = recipe.build(advise=False)
         table = products(recipe, made)

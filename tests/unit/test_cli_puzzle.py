@@ -515,7 +515,7 @@ def test_files_that_cannot_be_read(run: Run) -> None:
     assert run("check", "no.pdf").code == 2
     Path("words.txt").write_text("chat\n")
     assert run("new", "--kind", "braille", "--word-list", "words.txt", "--size", "6x6").err == (
-        "polygo-fab: no word of 6 letters in 'words.txt', for a board of 6x6\n")
+        "polygo-fab: no word of 6 letters in 'words.txt', for a board of 6x6: allowed: 6x4\n")
 
 
 # --- books

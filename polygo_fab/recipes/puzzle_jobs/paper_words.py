@@ -45,7 +45,7 @@ def codes_faults(codes: Sequence[ReadCode], texts: Sequence[str], coded: frozens
     """By the number of a puzzle what is wrong with the codes beside puzzles and texts; `coded` are those that are
     codes themselves, and have none."""
     for code in codes:
-        asked = asked_for(code.told, None) if "?" in code.told else code.told
+        asked = asked_for(code.told, None) if "://" in code.told else code.told  # a hidden count is a ?, too
         if code.wrong:
             yield code.near or 1, f"page {code.page}: its code cannot be read: {code.wrong}"
         elif _text(asked) != _nth(texts, code.near):

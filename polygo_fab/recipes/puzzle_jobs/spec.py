@@ -185,13 +185,14 @@ class BookItem:
 def of_list(words: tuple[str, ...], size: str, where: str) -> tuple[str, ...]:
     """The words of a list that a board of a size holds, or without one any board. Raises BadInput where there is none.
     """
-    from ...puzzles.variants.kinds.braille import fitting, layout
+    from ...puzzles.variants.kinds.braille import fitting, layout, size_for
 
-    found = fitting(words, size)
-    if not found:
-        raise BadInput(f"no word of {len(layout(size).frames)} letters in {where}, for a board of {size}" if size else
-                       f"no word in {where} that a board holds: allowed: 1 to 12 letters")
-    return found
+    if found := fitting(words, size):
+        return found
+    if held := ", ".join(dict.fromkeys(map(size_for, sorted(fitting(words), key=len)))):
+        raise BadInput(f"no word of {len(layout(size).frames)} letters in {where}, for a board of {size}: allowed: "
+                       f"{held}")
+    raise BadInput(f"no word in {where} that a board holds: allowed: 1 to 12 letters")
 
 
 def parse_spec(spec: str) -> tuple[BookItem, ...]:
