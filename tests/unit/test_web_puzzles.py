@@ -9,13 +9,16 @@ import pytest
 from lxml import html
 from played import KINDS
 
+from polygo_fab.check.puzzle_html import read_played
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.core.resources import our_table, template
 from polygo_fab.pages.puzzle_code import SOLVE
 from polygo_fab.puzzles.names import named
 from polygo_fab.recipes.puzzle_jobs.book import book_files
 from polygo_fab.recipes.puzzle_jobs.day import day_of, puzzle_of_day
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
+from polygo_fab.recipes.puzzle_jobs.page_proof import told_wrong
 from polygo_fab.recipes.puzzle_jobs.printed import PRINTED
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
@@ -243,3 +246,22 @@ def test_a_printed_code_leads_to_a_page() -> None:
 
 def test_scripts_of_all_pages_are_small() -> None:
     assert sum(path.stat().st_size for path in Path(template("web/static")).glob("*.js")) < 60_000
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_heard_of_a_puzzle_and_what_its_buttons_do_is_so(kind: str, lang: str) -> None:
+    """As of a page in one file, which is proved before it is written."""
+    _, _, [read] = read_played(web.solve(asked(f"kind={kind}", lang)).body)
+    assert [*told_wrong(read, as_counts(parse_any(read.kept)), lang)] == []
+
+
+@pytest.mark.parametrize(("view", "words_of"), [("/make/{kit}", {"kit": "coupons"}), ("/play/{game}", {"game": "hex-2"})])
+def test_the_buttons_of_other_pages_come_nearer_and_farther(view: str, words_of: dict[str, str]) -> None:
+    [its] = [page for page in pages() if page.path == view]
+    found = html.document_fromstring(its.answer(Ask("en", words_of)).body.decode())
+    nearer, farther = found.xpath("//button[@data-zoom]")
+    said = [one.get("aria-label") or one.text for one in (nearer, farther)]
+    assert said == ["Nearer", "Farther"]
+    assert float(nearer.get("data-zoom")) * float(farther.get("data-zoom")) == pytest.approx(1, abs=0.01)
+    assert float(nearer.get("data-zoom")) > 1
