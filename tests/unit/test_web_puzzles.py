@@ -256,7 +256,8 @@ def test_what_is_heard_of_a_puzzle_and_what_its_buttons_do_is_so(kind: str, lang
     assert [*told_wrong(read, as_counts(parse_any(read.kept)), lang)] == []
 
 
-@pytest.mark.parametrize(("view", "words_of"), [("/make/{kit}", {"kit": "coupons"}), ("/play/{game}", {"game": "hex-2"})])
+@pytest.mark.parametrize(("view", "words_of"), [("/make/{kit}", {"kit": "coupons"}),
+                                                ("/play/{game}", {"game": "hex-2"})])
 def test_the_buttons_of_other_pages_come_nearer_and_farther(view: str, words_of: dict[str, str]) -> None:
     [its] = [page for page in pages() if page.path == view]
     found = html.document_fromstring(its.answer(Ask("en", words_of)).body.decode())

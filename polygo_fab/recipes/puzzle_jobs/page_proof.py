@@ -83,7 +83,8 @@ def puzzle_faults(read: ReadPlayed, puzzle: AnyPuzzle) -> Iterator[str]:
 
 def told_wrong(read: ReadPlayed, meant: CountPuzzle, lang: str) -> Iterator[str]:
     """What is wrong with the hints, with the names by which they call lines and cells, with what is heard of these, and
-    with the buttons; nothing of a drawing that is not that of the puzzle, which is said. Raises BadInput for a language there is not."""
+    with the buttons; nothing of a drawing that is not that of the puzzle, which is said. Raises BadInput for a
+    language there is not."""
     layout = meant.layout
     if len(read.called[1]) != len(layout.names) or not (layout.areas or len(read.counts) == len(layout.lines)):
         return

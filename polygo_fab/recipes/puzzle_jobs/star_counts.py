@@ -1,7 +1,7 @@
 """Which stars puzzles of a kind, a size and a level have, as was measured: so that what none has is told at once.
 
-`templates/puzzle_stars.toml` has how many of so many puzzles have how many stars (`python -m tests.golden.star_counts`).
-What was not seen may still be: it is told of how many puzzles none had it.
+`templates/puzzle_stars.toml` has how many of so many puzzles have how many stars (`python -m
+tests.golden.star_counts`). What was not seen may still be: it is told of how many puzzles none had it.
 """
 
 from __future__ import annotations
