@@ -46,6 +46,8 @@ class ReadPlayed:
     heard               what is heard in their place
     counts              of each line: its family, its cells, and what is written where
     called              what hints call each line, and each cell; `margins` are the names that are written, and where
+    spoken, counted     what a script calls each cell, and how it is heard; how each count is heard
+    tools, zoom         what each button does, and by how much it brings nearer, with what it says
     played              with what a script plays: marks by value, then notes; the answer, cell by cell; hints as JSON
     cells               by their numbers: name, the mark in it and where it is, the corners, whether it can be changed
     answer              the mark that it shows in each cell; None where it has none
@@ -63,6 +65,10 @@ class ReadPlayed:
     heard: str
     counts: tuple[tuple[str, tuple[int, ...], tuple[tuple[str, float, float], ...]], ...]
     called: tuple[tuple[str, ...], tuple[str, ...]]
+    spoken: tuple[tuple[str, str], ...]
+    counted: tuple[str, ...]
+    tools: tuple[tuple[str, str], ...]
+    zoom: tuple[tuple[float, str], ...]
     margins: tuple[tuple[str, float, float], ...]
     played: tuple[str, str, str]
     cells: Mapping[int, ReadCell]
@@ -124,6 +130,11 @@ def _played(figure: XmlElement) -> ReadPlayed:
         values=tuple(figure.get("data-values", "").split()), stars=_stars(_said(section, ".//h2")),
         heard=" ".join(str(label) for label in section.xpath(".//h2//@aria-label")), counts=counts,
         called=(_each(lines, "data-called"), _each(groups, "data-tag")),
+        spoken=tuple(zip(_each(groups, "data-called"), _each(groups, "aria-label"), strict=True)),
+        counted=_each(lines, "aria-label"),
+        tools=tuple((one.get("data-do"), _said(one, ".")) for one in figure.xpath(".//button[@data-do]")),
+        zoom=tuple((float(one.get("data-zoom")), _each([one], "aria-label")[0])
+                   for one in figure.xpath(".//button[@data-zoom]")),
         margins=tuple(text for some in board.xpath(".//g[@class='tags']") for text in _written(some)),
         played=(figure.get("data-marks", ""), figure.get("data-answer", ""), figure.get("data-hints", "")),
         areas=(tuple(_corners(path) for one in answers for path in one.xpath(".//path[@class='area']")),

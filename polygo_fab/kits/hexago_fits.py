@@ -78,7 +78,7 @@ def _pieces(box: HexaGo) -> tuple[Fit, ...]:
         *((Fit("faces", f"{box.counts.pair} pawns of each pair of marks are enough for the {box.counts.sites} sites, "
                "whatever the score of up to six players"),) if box.faces == 2 else ()),
         *box.marks_fit(MARKS, box.pawn_kerf.widest, box.least_reach(drawn)),
-        *box.straight_fit(drawn, box.touch),
+        *box.straight_fit(box.pawn, box.play, box.touch),
         *box.felt_fit(drawn, box.pawn_kerf.widest, box.faces),
         require(box.layers > 0, "height", f"{box.layers} layer{'s' * (box.layers > 1)} of pawns of "
                 f"{number(box.pawn_thickness)} mm and a folded leaflet of {number(box.leaflet)} mm under the "

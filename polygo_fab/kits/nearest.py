@@ -62,7 +62,7 @@ def nearest(kit: type[KitOptions], settings: Settings, *, fits: Callable[[Settin
     if kit.segmented_board and "(BED)" in said:
         return search.told(search.together(adjust, most=_share(said)))
     others = [o for o in table.values() if o not in adjust]
-    named = [o for o in others if o.name not in measured
+    named = [o for o in (*others, *(o for o in adjust if _proposed(o, said))) if o.name not in measured
              and (o.name in settings or re.search(rf"\b{o.name}\b", said))]
     named.sort(key=lambda o: (f"allowed: {o.name}=" not in said and (_proposed(o, said) == "" or o.name in settings),
                               not said.startswith(f"{o.name} = "),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal
 
 from ..core.kit import Fit, require
@@ -41,11 +42,12 @@ class StraightSided:
         """Radius of the smallest disc that holds a mark, on pawns in circles of `drawn` mm."""
         return min(straight_reach(mark, drawn) for mark in MARKS) if self.straight else MARK_REACH * drawn
 
-    def straight_fit(self, drawn: float, touch: bool) -> tuple[Fit, ...]:
-        """That these pawns, in circles of `drawn` mm, have room for their marks. Raises Broken where they have not, or
-        for notches in their rims."""
+    def straight_fit(self, pawn: float, play: float, touch: bool) -> tuple[Fit, ...]:
+        """That these pawns, drawn so much smaller than `pawn` mm, have room for their marks. Raises Broken where they
+        have not, or for notches in their rims."""
         if not self.straight:
             return ()
+        drawn = pawn - play
         marks = [2 * straight_reach(mark, drawn) for mark in MARKS[::2]]
         around = f"circles of {number(drawn, 2)} mm"
         return (require(not touch, "shape", "straight pawns are told apart by their outlines", "touch = yes with "
@@ -54,9 +56,10 @@ class StraightSided:
                 require(min(marks) >= _LEAST, "shape", f"oblongs, squares and triangles in {around}, with circles of "
                         f"{_listed([one / _SHARE for one in marks])} mm in them and marks in circles of "
                         f"{_listed(marks)} mm",
-                        f"pawn_shape = straight: pawns in {around} would have marks in circles of "
-                        f"{number(min(marks), 2)} mm, at least {number(_LEAST)} mm needed; allowed: larger pawns, or "
-                        "pawn_shape = round"))
+                        f"pawn = {number(pawn, 2)} mm: straight pawns in {around} would have marks in circles of "
+                        f"{number(min(marks), 2)} mm, at least {number(_LEAST)} mm needed; allowed: pawn = "
+                        f"{number(ceil(10 * (drawn * _LEAST / min(marks) + play)) / 10)} or more, or pawn_shape = "
+                        "round"))
 
 
 def _listed(lengths: Sequence[float]) -> str:

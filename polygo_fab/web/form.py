@@ -20,10 +20,11 @@ from ..core.workshop.tables import machines
 from ..kits.workshop.part_names import job_said
 from ..recipes.recipe import FORMATS, NESTING
 from .design import Design
-from .on_form import FormName, on_form
+from .on_form import FormName
+from .refused import Refusal, refused_on
 from .words import said, stuffs_named, words
 
-__all__ = ["Field", "Offer", "Refusal", "field_of", "fields", "making", "named_choices", "refusal"]
+__all__ = ["Field", "field_of", "fields", "making", "named_choices", "refusal"]
 
 _SLIDER = 60
 """Steps of a slider at most: a finer one cannot be set with a finger."""
@@ -70,24 +71,6 @@ class Field:
         """Where its slider is while it has no value: the number of its hint."""
         found = re.search(r"[0-9.]+", self.hint)
         return found[0] if found else self.low
-
-
-@dataclass(frozen=True)
-class Offer:
-    """Settings that would do in place of those that were refused, by a button; `text` in the words of the form."""
-
-    changes: Mapping[str, str]
-    text: str
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a design is not made: the line, the field that it is about with its title ("" for none), what would do."""
-
-    line: str
-    field: str = ""
-    title: str = ""
-    offers: tuple[Offer, ...] = ()
 
 
 def fields(design: Design, values: Mapping[str, object]) -> tuple[Field, ...]:
@@ -199,35 +182,11 @@ def making(design: Design) -> tuple[Field, ...]:
 
 
 def refusal(message: str, design: Design) -> Refusal:
-    """A refusal of `make`, taken apart: which field it begins with, or would change, and the settings that would do."""
+    """A refusal of `make`, with its field and the settings that would do."""
     there = (*fields(design, {}), *making(design))
     form = {field.name: FormName(field.title, {value: name for value, name in field.choices
                                              if not value or not name.startswith(f"{value},")}) for field in there}
-    offers = tuple(Offer(changes, ", ".join(form[key].set(value) if key in form else f"{key} = {value}"
-                                            for key, value in changes.items()))
-                   for changes in _offers(message.partition("would do: ")[2]))
-    begun = re.match(r"(\w+)(?: = |: | ')", message)
-    word = begun[1] if begun and begun[1] in form else ""
-    if not word:
-        word = next((key for key in design.given if re.search(rf"'{re.escape(design.given[key])}'", message)
-                     and key in form), "")
-    if not word and offers:
-        word = next((key for key in offers[0].changes if key in form), "")
-    if not word and (named := re.search(r"\b(\w+)=", message)) and named[1] in form:
-        word = named[1]
-    line = on_form(message, design.lang, form)
+    found = refused_on(message, form, design.given, design.lang)
     if job := re.match(r"[\w.-]+(?= needs | is )", message):
-        line = line.replace(job[0], job_said(job[0], design.lang), 1)
-    return Refusal(line, word, form[word].title if word else "", offers)
-
-
-def _offers(text: str) -> Iterator[dict[str, str]]:
-    """The settings that a refusal names, each way that would do by itself."""
-    for way in text.split(", or "):
-        changes = {key: text for _, key, text in re.findall(r"""--set (["'])(\w+)=(.*?)\1""", way)}
-        changes |= dict(re.findall(r"--set (\w+)=(\S*?)(?=,? |,?$)", way))
-        changes |= dict(re.findall(r"--(machine|nest) ([\w-]+)", way))
-        if (bed := re.match(r"[\w-]+", way)) and bed[0] in machines():
-            changes["machine"] = bed[0]
-        if changes:
-            yield changes
+        found = replace(found, line=found.line.replace(job[0], job_said(job[0], design.lang), 1))
+    return found

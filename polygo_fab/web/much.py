@@ -1,4 +1,5 @@
-"""How much work of puzzles a visitor may ask for at once: by their cells, for that is what takes time."""
+"""How much work of puzzles a visitor may ask for at once: by their cells, for that is what takes time; where stars are
+asked for also by how seldom a puzzle has as many."""
 
 from __future__ import annotations
 
@@ -6,8 +7,9 @@ from collections.abc import Sequence
 
 from ..core.errors import BadInput
 from ..recipes.puzzle_jobs.spec import BookItem
+from ..recipes.puzzle_jobs.star_counts import StarCounts, told_stars
 
-__all__ = ["refuse_much"]
+__all__ = ["offered_stars", "refuse_much", "refuse_rare"]
 
 _MOST_CELLS = 62_500
 """Of all puzzles together, as many as 100 of 25 x 25 have. Layout, answers and proofs take 0.2 s of a processor for
@@ -17,6 +19,8 @@ _MOST_AMONG = 10_000_000
 _HIDING = 625
 """Cells of a puzzle of which a word, a picture or a text says how large it is, at most, about."""
 _HIDES = ("braille", "picture", "qr")
+_WAIT, _WAIT_ALL = 5.0, 60.0
+"""Seconds of a processor, on average, until a puzzle with as many stars is found, and until all of a booklet are."""
 
 
 def refuse_much(items: Sequence[BookItem]) -> None:
@@ -28,6 +32,27 @@ def refuse_much(items: Sequence[BookItem]) -> None:
     if among > _MOST_AMONG:
         raise BadInput(f"among: {among} cells to choose from: allowed here: up to {_MOST_AMONG}; with the command "
                        "line, more")
+    refuse_rare(items, _WAIT_ALL)
+
+
+def refuse_rare(items: Sequence[BookItem], seconds: float = _WAIT) -> None:
+    """Raises BadInput where the stars that are asked for are so rare that they would not be found in that time."""
+    for item in items:
+        asked = item.stars_asked if item.stars else None
+        if asked is None or (known := asked.known) is None:
+            continue
+        seconds -= item.count * known.seconds_for(*asked.wanted)
+        if seconds < 0:
+            found = round(known.share(*asked.wanted) * known.tries)
+            others = offered_stars(known)
+            allowed = f": allowed here: {told_stars(others)}" if others else ""
+            raise asked.refused_for(f"{found} of {known.tries} puzzles had as many, too few to look for here{allowed}",
+                                    others)
+
+
+def offered_stars(known: StarCounts) -> tuple[int, ...]:
+    """The stars of which a puzzle is found while somebody waits."""
+    return tuple(number for number in known.often if known.seconds_for(number, number) <= _WAIT)
 
 
 def _cells(item: BookItem) -> int:

@@ -89,8 +89,10 @@ def in_form(text: str, form: Mapping[str, FormName]) -> str:
             return its.set(value)
         return its.title + (f" {value}" if value else "")
 
+    text = re.sub(r"(--set \S+) (?=--set )", r"\1, ", text)
     text = re.sub(rf"(?:--set |(?<![\w/-]))({names})=((?:[^\s,;]|,(?=\S))*)",
                   lambda found: form[found[1]].set(found[2]), text)
+    text = re.sub(rf"(?<![\w/.-])({names}) = ([\w+-]+(?:\.[\w+-]+)*)", lambda found: form[found[1]].set(found[2]), text)
     return re.sub(rf"--({names})\b(?: ([\w.-]+))?", option, text)
 
 

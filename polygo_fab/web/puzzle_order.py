@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote, urlencode
 
 from ..core.errors import BadInput, unknown
@@ -13,9 +13,11 @@ from ..core.units import is_whole
 from ..puzzles.level_names import level_called
 from ..recipes.puzzle_jobs.input import AnyPuzzle, parse_any
 from ..recipes.puzzle_jobs.printed import PRINTED
+from ..recipes.puzzle_jobs.recipe import Book, book_of
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
+from ..recipes.puzzle_jobs.starred import Starred
 from .asking import Nowhere, Parameter, once
-from .much import refuse_much
+from .much import refuse_much, refuse_rare
 from .printed_form import printed_said
 
 __all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "has_stars", "kinds", "levels_of",
@@ -44,6 +46,8 @@ _ONLY = {"words": _NAMED, "text": ("qr",)}
 """What is said of some kinds alone."""
 _WITHOUT_STARS = (*_NAMED, "qr")
 """Kinds of which nobody asks for stars: each puzzle has those that it has."""
+_PATIENCE = 1.0
+"""Seconds of processor time in which stars are looked for where nobody has measured which there are."""
 _NUMBERS = ("level", "seed", "count")
 _OF_PAGES = ("title", "answers")
 """What is said of a booklet that a page of HTML has, too."""
@@ -110,10 +114,13 @@ class PuzzleOrder:
         refuse_much(found)
         return found
 
-    def layout(self, out: str) -> dict[str, object]:
-        """How the booklet is laid out, for `recipe.book_of`; a page of HTML has no paper."""
-        found = printed_said(self.given)
-        return found if out.endswith(".pdf") else {key: found[key] for key in _OF_PAGES if key in found}
+    def book(self, out: str) -> Book:
+        """The booklet as a file of that name; a page of HTML has no paper. Raises BadInput."""
+        if self["answers"] == "apart":
+            raise BadInput("answers 'apart' are a file of their own: allowed here: end, foot or none")
+        said = printed_said(self.given)
+        laid = said if out.endswith(".pdf") else {key: said[key] for key in _OF_PAGES if key in said}
+        return book_of(self.items(), {**laid, "seed": self.seed, "lang": self.lang})
 
 
 def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter] = (*PUZZLE, *LAYOUT)) -> PuzzleOrder:
@@ -166,10 +173,24 @@ def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:
         return ("" if text.startswith(("nc:", "nc-", "{")) else text), parse_any(text)
     if asked["day"]:
         return puzzle_of_day(day_of(asked["day"]))
-    lines = asked.item(1).source(asked.seed, asked.lang).lines(0, 1)
+    item = asked.item(1)
+    _refuse_long(asked, item)
+    source = item.source(asked.seed, asked.lang)
+    if isinstance(source, Starred) and item.stars_asked.known is None:
+        source = replace(source, patience=_PATIENCE)
+    lines = source.lines(0, 1)
     if not lines:
         raise BadInput("no puzzle is found for these words: allowed: other words, or another seed")
     return json.loads(lines[0]).get("name", ""), parse_any(lines[0])
+
+
+def _refuse_long(asked: PuzzleOrder, item: BookItem) -> None:
+    """Raises BadInput for a level or stars that take too long to be found while somebody waits."""
+    if item.level and item.level not in (some := offered(item.kind, item.size)):
+        allowed = ", ".join(map(str, some)) or "none"
+        raise BadInput(f"level = '{item.level}' for '{' '.join(filter(None, (item.kind, asked['size'])))}': too seldom "
+                       f"to look for it here: allowed here: {allowed}")
+    refuse_rare([item])
 
 
 def asked(text: str) -> str:

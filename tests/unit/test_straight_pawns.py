@@ -84,7 +84,7 @@ def test_what_lies_beside_them_comes_with_them_or_after_where_the_bed_has_no_roo
 
 @pytest.mark.parametrize(("given", "reason"), [
     ({"touch": True, "faces": 1}, "touch = yes with pawn_shape = straight.*allowed: touch = no"),
-    ({"pawn": 5.2, "play": 1.0, "pitch": 17}, r"marks in circles of 1\.48 mm, at least 2 mm.*allowed: larger pawns"),
+    ({"pawn": 5.2, "play": 1.0, "pitch": 17}, r"marks in circles of 1\.48 mm, .*allowed: pawn = 6\.7 or more"),
     ({"pawn_shape": "square"}, "pawn_shape = 'square': allowed: round, straight"),
 ])
 def test_what_cannot_be_is_refused(given: dict[str, object], reason: str) -> None:

@@ -94,3 +94,22 @@ def test_a_refusal_names_the_field_and_the_words_of_its_list(lang: str, given: t
     ([("computer", "2,x")], {"computer": "2,x"}), ([("plays", "0300"), ("seed", "007")], {"seed": "7"})])
 def test_what_means_the_same_has_one_short_address(given: list[tuple[str, str]], query: dict[str, str]) -> None:
     assert short(Ask("fr", {"game": "polygo"}, tuple(given))) == query
+
+
+@pytest.mark.parametrize(("given", "field", "line", "changes"), [
+    ({"pawn_shape": "straight", "touch": "yes"}, "touch",
+     "encoches à sentir = oui avec forme des pions = à bords droits : on n'entaille que des pions ronds ; permis : "
+     "encoches à sentir = non, ou forme des pions = ronds", {"touch": "no"}),
+    ({"pawn_shape": "straight", "pawn": "5"}, "pawn",
+     "permis : pion = 5,9 ou plus, ou forme des pions = ronds (règle shape)", {"pawn": "5.9"})])
+def test_options_within_a_refusal_are_called_as_the_form_calls_them(given: dict[str, str], field: str, line: str,
+                                                                    changes: dict[str, str]) -> None:
+    from polygo_fab.recipes.preview import preview
+
+    wanted = design("hexago", tuple(given.items()), "fr")
+    with pytest.raises(BadInput) as refused:
+        preview(wanted.recipe())
+    told = refusal(str(refused.value), wanted)
+    assert line in told.line.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
+    assert (told.field, [offer.changes for offer in told.offers]) == (field, [changes])
+    assert "pawn_shape" not in told.line

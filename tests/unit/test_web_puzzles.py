@@ -1,6 +1,7 @@
 """Puzzles on the pages of `serve`, as functions: what is chosen, played, answered and printed."""
 
 import re
+import time
 from pathlib import Path
 from urllib.parse import parse_qs, parse_qsl, urlsplit
 
@@ -8,13 +9,16 @@ import pytest
 from lxml import html
 from played import KINDS
 
+from polygo_fab.check.puzzle_html import read_played
 from polygo_fab.core.errors import BadInput
+from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.core.resources import our_table, template
 from polygo_fab.pages.puzzle_code import SOLVE
 from polygo_fab.puzzles.names import named
 from polygo_fab.recipes.puzzle_jobs.book import book_files
 from polygo_fab.recipes.puzzle_jobs.day import day_of, puzzle_of_day
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
+from polygo_fab.recipes.puzzle_jobs.page_proof import told_wrong
 from polygo_fab.recipes.puzzle_jobs.printed import PRINTED
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
@@ -24,6 +28,9 @@ from polygo_fab.web.pages import pages
 from polygo_fab.web.pages import puzzles as web
 from polygo_fab.web.pages.classroom import classroom
 from polygo_fab.web.puzzle_order import PUZZLE, PuzzleOrder, order, puzzle_of
+
+_AT_ONCE = 3.0
+"""Seconds of processor time in which a refusal is there."""
 
 
 def asked(query: str = "", lang: str = "en", **words: str) -> Ask:
@@ -155,18 +162,49 @@ def test_days_differ() -> None:
     (web.solve, "p=hello", "expected nc:"), (web.solve, "p=nc:2x2:r1,1:c1,1", "many solutions"),
     (web.solve, "p=nc:2x2:r2,2:c1,1", "none: "), (web.solve, "day=2026-02-30", "allowed: 2000-01-01"),
     (web.solve, "day=2026-W48-3", "allowed: 2000-01-01"), (web.solve, "kind=sudoku", "unknown kind"),
-    (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "size=0x3", "allowed"),
-    (web.solve, "level=9", "level = '9'"), (web.solve, "kind=qr&size=25x25&level=4", "allowed here: 1"),
-    (web.solve, "kind=picture&size=13x13&level=4", "each has the level that it has: allowed: none"),
-    (web.solve, "seed=-1", "seed = '-1'"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
+    (web.choose, "kind=sudoku", "unknown kind"), (web.solve, "p=" + "x" * 3001, "up to 3000"),
     (web.solve, "levl=3", "unknown setting 'levl'"),
-    (web.solve, "stars=31", "stars = '31': allowed: 1 to 30"),
     (web.solve, "seed=1&seed=2", "seed = '1' and '2': allowed: one of them"),
-    (web.solve, "kind=braille&words=a1", "no Braille for '1'"),
 ])
 def test_what_cannot_be_played_is_said(function: object, query: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):
         function(asked(query))  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(("query", "field", "told", "buttons"), [
+    ("size=0x3", "size", "allowed: 1x1 to 60x60", []), ("level=9", "level", "Level for its size = '9'", []),
+    ("kind=qr&level=4", "level", "allowed here: 1", []),
+    ("kind=picture&size=13x13&level=4", "", "each has the level that it has: allowed: none", []),
+    ("kind=crossing&size=10x10&level=1", "level", "too seldom to look for it here: allowed here: 4", []),
+    ("seed=-1", "seed", "Number = '-1'", []), ("kind=braille&words=a1", "words", "no Braille for '1'", []),
+    ("stars=31", "stars", "Stars = '31': allowed: 1 to 30", []),
+    ("stars=6-4", "stars", "Stars = '6-4': allowed: 1 to 30, or a range such as 4-6", []),
+    ("stars=9", "stars", "Stars = '9' for '6x6': none of 4000 puzzles has as many: they have 4 or 5",
+     ["stars=5", "size=25x25&stars=9"]),
+    ("kind=hexagon&stars=30&seed=3", "stars", "for 'hexagon h4': none of ", ["kind=hexagon"]),
+    ("size=9x9&stars=20", "stars", "for '9x9': none of 48 puzzles has as many: they have 5 or 6",
+     ["size=9x9&stars=6"])])
+@pytest.mark.parametrize("view", [web.solve, web.answer, web.choose])
+def test_what_there_is_not_is_told_beside_its_field(view: object, query: str, field: str, told: str,
+                                                    buttons: list[str]) -> None:
+    """At once, with what would do; the form itself tells what needs no puzzle to be looked for."""
+    begun = time.process_time()
+    answer = view(asked(query))  # type: ignore[operator]
+    assert time.process_time() - begun < _AT_ONCE
+    if view is web.choose and ("9x9" in query or "crossing" in query):
+        assert answer.status == 200
+        return
+    there = html.document_fromstring(answer.body.decode())
+    assert answer.status == 400
+    assert [one.get("for") for one in there.xpath("//div[contains(@class, 'wrong')]/label")] == [f"f-{field}"] * (
+        field != "")
+    place = "//div[contains(@class, 'wrong')]/div[@class='beside']" if field else "//section[@class='refused']"
+    assert told in there.xpath(place)[0].text_content()
+    led = [one.get("href") for one in there.xpath(f"{place}//a[@class='button']")]
+    assert all(its.startswith(f"?{wanted}") for its, wanted in zip(led, buttons, strict=False))
+    assert bool(led) is bool(buttons)
+    for its in led:  # each button leads to a puzzle
+        assert web.solve(asked(its[1:])).status == 200
 
 
 @pytest.mark.parametrize(("query", "told"), [
@@ -208,3 +246,23 @@ def test_a_printed_code_leads_to_a_page() -> None:
 
 def test_scripts_of_all_pages_are_small() -> None:
     assert sum(path.stat().st_size for path in Path(template("web/static")).glob("*.js")) < 60_000
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_heard_of_a_puzzle_and_what_its_buttons_do_is_so(kind: str, lang: str) -> None:
+    """As of a page in one file, which is proved before it is written."""
+    _, _, [read] = read_played(web.solve(asked(f"kind={kind}", lang)).body)
+    assert [*told_wrong(read, as_counts(parse_any(read.kept)), lang)] == []
+
+
+@pytest.mark.parametrize(("view", "words_of"), [("/make/{kit}", {"kit": "coupons"}),
+                                                ("/play/{game}", {"game": "hex-2"})])
+def test_the_buttons_of_other_pages_come_nearer_and_farther(view: str, words_of: dict[str, str]) -> None:
+    [its] = [page for page in pages() if page.path == view]
+    found = html.document_fromstring(its.answer(Ask("en", words_of)).body.decode())
+    nearer, farther = found.xpath("//button[@data-zoom]")
+    said = [one.get("aria-label") or one.text for one in (nearer, farther)]
+    assert said == ["Nearer", "Farther"]
+    assert float(nearer.get("data-zoom")) * float(farther.get("data-zoom")) == pytest.approx(1, abs=0.01)
+    assert float(nearer.get("data-zoom")) > 1

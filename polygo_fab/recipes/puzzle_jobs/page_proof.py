@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from ...check.played_alone import alone_wrong
 from ...check.played_answer import played_wrong
 from ...check.played_areas import area_answer_shown, area_hints_wrong, areas_called_wrong, drawn_areas
+from ...check.played_spoken import buttons_wrong, spoken_wrong
 from ...check.puzzle_html import (
     ReadPlayed,
     answer_wrong,
@@ -81,8 +82,9 @@ def puzzle_faults(read: ReadPlayed, puzzle: AnyPuzzle) -> Iterator[str]:
 
 
 def told_wrong(read: ReadPlayed, meant: CountPuzzle, lang: str) -> Iterator[str]:
-    """What is wrong with the hints, and with the names by which they call lines and cells; nothing of a drawing that is
-    not that of the puzzle, which is said. Raises BadInput for a language there is not."""
+    """What is wrong with the hints, with the names by which they call lines and cells, with what is heard of these, and
+    with the buttons; nothing of a drawing that is not that of the puzzle, which is said. Raises BadInput for a
+    language there is not."""
     layout = meant.layout
     if len(read.called[1]) != len(layout.names) or not (layout.areas or len(read.counts) == len(layout.lines)):
         return
@@ -90,6 +92,8 @@ def told_wrong(read: ReadPlayed, meant: CountPuzzle, lang: str) -> Iterator[str]
         yield from areas_called_wrong(read, meant, lang)
         yield from area_hints_wrong(read, meant, lang)
     yield from named_wrong(read, layout, lang)
+    yield from spoken_wrong(read, meant, lang)
+    yield from buttons_wrong(read, meant, lang)
 
 
 @dataclass(frozen=True)

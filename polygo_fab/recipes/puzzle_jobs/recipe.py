@@ -14,7 +14,7 @@ from ...core.words.language import page_languages
 from ..toml_file import toml_table
 from .printed import PRINTED
 from .source import plain_size
-from .spec import BookItem, of_list, parse_spec
+from .spec import BookItem, parse_spec
 
 if TYPE_CHECKING:
     from ...pages.booklet import Options
@@ -113,7 +113,7 @@ def book_of(items: Iterable[BookItem], said: Data, notes: Sequence[str] = (), *,
 def word_list(path: Path, size: str, count: int | None) -> tuple[tuple[str, ...], str]:
     """The words of a file, one a line, that a board of the size holds (without one: any board), and which of them so
     many puzzles leave out, in words ("" where none). Raises BadInput where there is none."""
-    from ...puzzles.variants.kinds.braille import read_words
+    from ...puzzles.variants.kinds.braille import of_list, read_words
 
     every = read_words(path)
     words = of_list(every, plain_size(size), f"'{path}'")

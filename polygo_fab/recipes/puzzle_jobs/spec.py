@@ -25,6 +25,7 @@ from ...core.words.printable import printable
 from ...puzzles.level_names import LEVEL_WORDS, level_called
 from .drawn import drawings
 from .source import Chosen, Counted, Source, Various, order_of, plain_size
+from .star_counts import StarsAsked
 from .starred import Starred, stars_range
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ class BookItem:
         for name, kinds in _ONLY_WITH.items():
             if getattr(self, name) and self.kind not in kinds:
                 raise BadInput(f"{name} with kind '{self.kind}': allowed with kind {' or '.join(map(repr, kinds))}")
+        if self.stars:
+            self.stars_asked.refuse()
         if self.text and (printable(self.text) != self.text or not self.text.strip()):
             raise BadInput(f"text '{self.text[:60]}': allowed: characters that print, and line ends")
 
@@ -136,19 +139,19 @@ class BookItem:
     def source(self, seed: int, lang: str) -> Source:
         """What makes them. Raises BadInput for a seed out of range, or a language that has no words."""
         made = self._made(seed, lang)
-        return Starred(made, stars_range(self.stars)) if self.stars else made
+        return Starred(made, self.stars_asked) if self.stars else made
 
     def _made(self, seed: int, lang: str) -> Source:
         if not self.kind:
             return self._counted(order_of(
-                self.size or "6x6", self.count, level=self.level, seed=seed, density=self.density, givens=self.givens,
+                self._board, self.count, level=self.level, seed=seed, density=self.density, givens=self.givens,
                 symmetry=self.symmetry))
-        from ...puzzles.variants.catalogue import VariantOrder, variants
+        from ...puzzles.variants.catalogue import VariantOrder
 
         if not 0 <= seed < 2 ** 63:
             raise BadInput(f"seed = '{seed}': allowed: 0 to {2 ** 63 - 1}")
         text = self.text or (QR_TEXT if self.kind == "qr" else "")
-        order = VariantOrder(self.kind, self.size or variants()[self.kind].sizes[0], self.level, text=text,
+        order = VariantOrder(self.kind, self._board, self.level, text=text,
                              picture=self.picture)
         if self.kind == "picture":
             return Various(order, seed, self.count, *drawings(self, seed))
@@ -156,7 +159,7 @@ class BookItem:
             return Various(order, seed, self.count)
         from ...core.stream import Stream
         from ...puzzles.variants.growing import shuffled
-        from ...puzzles.variants.kinds.braille import common_words, size_for
+        from ...puzzles.variants.kinds.braille import common_words, of_list, size_for
 
         words, choose = self.words, self.choose
         if not words:
@@ -173,26 +176,28 @@ class BookItem:
         refuse_choice(order, self.among)
         return Counted(order) if self.among == 1 else Chosen(order, self.among)
 
+    @property
+    def _options(self) -> str:
+        return "".join(f"/{name}={value}" for name in _OPTIONS
+                       if (value := getattr(self, name)) != BookItem.__dataclass_fields__[name].default)
+
+    @property
+    def _board(self) -> str:
+        from ...puzzles.variants.catalogue import variants
+
+        return self.size or (variants()[self.kind].sizes[0] if self.kind else "6x6")
+
+    @property
+    def stars_asked(self) -> StarsAsked:
+        """The stars that are asked for, and of which puzzles. Raises BadInput."""
+        return StarsAsked(stars_range(self.stars), self.kind, self._board, self.level, self._options)
+
     def __str__(self) -> str:
         said = " ".join(word for word in (self.kind, self.size) if word) or "6x6"
-        said += "".join(f"/{name}={value}" for name in _OPTIONS
-                        if (value := getattr(self, name)) != BookItem.__dataclass_fields__[name].default)
+        said += self._options
         said += f"/stars={self.stars}" if self.stars else ""
         said += f"/words={'+'.join(self.words)}" if self.words and not self.choose else ""
         return f"{self.count}x {said}" + ("" if self.level is None else f":{self.level}")
-
-
-def of_list(words: tuple[str, ...], size: str, where: str) -> tuple[str, ...]:
-    """The words of a list that a board of a size holds, or without one any board. Raises BadInput where there is none.
-    """
-    from ...puzzles.variants.kinds.braille import fitting, layout, size_for
-
-    if found := fitting(words, size):
-        return found
-    if held := ", ".join(dict.fromkeys(map(size_for, sorted(fitting(words), key=len)))):
-        raise BadInput(f"no word of {len(layout(size).frames)} letters in {where}, for a board of {size}: allowed: "
-                       f"{held}")
-    raise BadInput(f"no word in {where} that a board holds: allowed: 1 to 12 letters")
 
 
 def parse_spec(spec: str) -> tuple[BookItem, ...]:
@@ -249,7 +254,8 @@ def _item(spec: str, start: int, text: str) -> BookItem:
     try:
         return BookItem(int(match[1]), size.strip(), kind=kind, level=level, **changes)
     except BadInput as error:
-        raise _fault(spec, start + match.start(1), str(error)) from None
+        told = str(error).replace("; would do: --stars ", "; would do: /stars=").partition(", or --size ")[0]
+        raise _fault(spec, start + match.start(1), told) from None
 
 
 def _where(spec: str, text: str, start: int) -> tuple[int, str]:

@@ -7,15 +7,20 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import time
+from collections import Counter
 from dataclasses import dataclass
 
 from ...core.errors import BadInput
 from .source import Source
+from .star_counts import STRETCH, StarCounts, StarsAsked
 
 __all__ = ["Starred", "stars_range"]
 
-_STRETCH, _AT_ONCE = 400, 8
-"""How many puzzles of the order are looked through for each, and how many are made at once."""
+_AT_ONCE = 8
+"""How many puzzles of the order are made at once."""
+_FEW = 48
+"""How many are looked through where all are far from what is asked for."""
 _MOST = 30
 
 
@@ -30,10 +35,14 @@ def stars_range(text: str) -> tuple[int, int]:
 
 @dataclass(frozen=True)
 class Starred:
-    """Of another order the puzzles with as many stars as `wanted`; each keeps its number and its name."""
+    """Of another order the puzzles with as many stars as are `asked` for; each keeps its number and its name.
+
+    patience    seconds of processor time after which none is looked for any more; None: however long it takes
+    """
 
     order: Source
-    wanted: tuple[int, int]
+    asked: StarsAsked
+    patience: float | None = None
 
     @property
     def count(self) -> int:
@@ -41,7 +50,7 @@ class Starred:
 
     @property
     def identity(self) -> str:
-        return hashlib.sha256(repr((self.order.identity, self.wanted)).encode()).hexdigest()
+        return hashlib.sha256(repr((self.order.identity, self.asked.wanted)).encode()).hexdigest()
 
     @property
     def most(self) -> int | None:
@@ -49,7 +58,7 @@ class Starred:
 
     @property
     def each(self) -> int:
-        return _STRETCH * self.order.each
+        return STRETCH * self.order.each
 
     @property
     def at_once(self) -> int:
@@ -62,16 +71,17 @@ class Starred:
         from ...puzzles.scale import stars
         from .input import parse_any
 
-        low, high = self.wanted
-        seen = set[int]()
-        for start in range(index * _STRETCH, (index + 1) * _STRETCH, _AT_ONCE):
-            for line in self.order.lines(start, _AT_ONCE):
+        low, high = self.asked.wanted
+        seen, until = Counter[int](), None if self.patience is None else time.process_time() + self.patience
+        together = _AT_ONCE if until is None else 1
+        for done in range(0, STRETCH, together):
+            late = until is not None and time.process_time() > until
+            if seen and (late or (done >= _FEW and self.asked.far_from(seen))):
+                raise self.asked.refused(StarCounts(done, 0.0, seen))
+            for line in self.order.lines(index * STRETCH + done, together):
                 row = json.loads(line)
                 found = stars(parse_any(row["puzzle"]))
                 if low <= found <= high:
                     return json.dumps({**row, "stars": found}) + "\n"
-                seen.add(found)
-        asked = f"{low}-{high}" if low < high else str(low)
-        *some, last = map(str, sorted(seen))
-        raise BadInput(f"stars = '{asked}': none of {_STRETCH} puzzles has as many: they have "
-                       f"{', '.join(some)}{' or ' if some else ''}{last}")
+                seen[found] += 1
+        raise self.asked.refused(StarCounts(STRETCH, 0.0, seen))

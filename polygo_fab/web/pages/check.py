@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import PurePath as FilePath
 from typing import TypeVar
 
-from ...core.errors import BadInput, MissingTool
+from ...core.errors import BadInput, MissingTool, unknown
 from ...core.finding import Finding
 from ...core.printed.typography import typeset
 from ...core.units import number
@@ -20,7 +20,8 @@ from ...recipes.check import KINDS, check_data, known
 from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated
 from ..asking import Answer, Ask, View
-from ..on_form import called_on, on_form
+from ..on_form import called_on
+from ..refused import Refusal, refused_on
 from ..sent_form import SentForm, sent_form
 from ..words import counted, shown, stuffs_named, told, words
 
@@ -31,6 +32,7 @@ _LARGEST = 5_000_000
 """Bytes of a file."""
 _AROUND = 20_000
 """Bytes of a form without its file."""
+_FIELDS = ("material", "machine", "profile", "thickness", "kerf")
 _SHOWN = 100
 """Findings that are shown of one file: one that has more is wrong as a whole."""
 
@@ -67,16 +69,16 @@ class Checked:
 def check(ask: Ask) -> Answer:
     """The form; where a file was sent also what was found in it, or why it cannot be read."""
     if not ask.body and not ask.kind:
-        return _page(ask, SentForm({}, "", b""), None, "")
+        return _page(ask, SentForm({}, "", b""), None)
     form = SentForm({}, "", b"")
     try:
         form = sent_form(ask.kind, ask.body, "file")
-        return _page(ask, form, _checked(form, ask.lang), "")
+        return _page(ask, form, _checked(form, ask.lang))
     except BadInput as error:
-        return _page(ask, form, None, on_form(str(error), ask.lang, called_on("/check", ask.lang)))
+        return _page(ask, form, None, refused_on(str(error), called_on("/check", ask.lang), form.texts, ask.lang))
 
 
-def _page(ask: Ask, form: SentForm, checked: Checked | None, refused: str) -> Answer:
+def _page(ask: Ask, form: SentForm, checked: Checked | None, refused: Refusal | None = None) -> Answer:
     its = words(ask.lang)["check"]
     none = ("", its["unsaid"])
     choices = (("material", (none, *stuffs_named(ask.lang))),
@@ -96,6 +98,9 @@ def _checked(form: SentForm, lang: str) -> Checked:
         raise BadInput(f"'{form.name}': allowed: a file {', '.join(KINDS)}")
     if len(form.data) > _LARGEST:
         raise BadInput(f"'{form.name}': larger than {_LARGEST // 1_000_000} MB")
+    for key in form.texts:
+        if key not in _FIELDS:
+            raise unknown("setting", key, _FIELDS)
     given = {key: text for key, text in form.texts.items() if text}
     facts = known(given.get("thickness"), given.get("kerf"), given.get("material"), given.get("machine"))
     profile = given.get("profile")

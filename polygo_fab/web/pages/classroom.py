@@ -5,14 +5,16 @@ The names come in the body of a form and go into the files alone: no address has
 
 from __future__ import annotations
 
-from ...core.errors import BadInput
+from ...core.errors import BadInput, unknown
 from ...core.finding import Unsound
 from ...core.units import is_whole
+from ...recipes.puzzle_jobs.printed import PRINTED
 from ..archive import archive_of
 from ..asking import Answer, Ask, View
 from ..much import refuse_much
-from ..on_form import called_on, on_form
+from ..on_form import called_on
 from ..printed_form import printed_fields, printed_said
+from ..refused import Refusal, refused_on
 from ..sent_form import SentForm, sent_form
 from ..words import shown, words
 
@@ -25,24 +27,25 @@ _MOST = 360
 _USUAL = {"spec": "2x 6x6:1, 2x 6x6:2", "levels": "", "size": "", "seed": "1", "sheets": "1"}
 _APART = ("answers",)
 """What is said of a booklet, but not of a class: its answers are the key."""
+_FIELDS = (*_USUAL, *(one.name for one in PRINTED if one.name not in _APART))
 
 
 def classroom(ask: Ask) -> Answer:
     """The form; where one was sent the archive of the sheets and the key, or why it cannot be."""
     if not ask.body and not ask.kind:
-        return _page(ask, SentForm(_USUAL, "", b""), "")
+        return _page(ask, SentForm(_USUAL, "", b""), None)
     form = SentForm(_USUAL, "", b"")
     try:
         form = sent_form(ask.kind, ask.body, "names")
         return Answer(archive_of("class", _files(form, ask.lang)), "application/zip", name="class.zip")
     except BadInput as error:
-        return _page(ask, form, on_form(str(error), ask.lang, called_on("/puzzles/class", ask.lang)))
+        return _page(ask, form, refused_on(str(error), called_on("/puzzles/class", ask.lang), form.texts, ask.lang))
 
 
-def _page(ask: Ask, form: SentForm, refused: str) -> Answer:
+def _page(ask: Ask, form: SentForm, refused: Refusal | None) -> Answer:
     page = shown("class.html", ask.lang, title=words(ask.lang)["class"]["title"], here="puzzles/class", query="",
                  texts={**_USUAL, **form.texts}, printed=printed_fields(form.texts, ask.lang, _APART),
-                 opened=bool(refused), names=form.data.decode("utf-8", "replace"), refused=refused,
+                 names=form.data.decode("utf-8", "replace"), refused=refused,
                  most=_MOST)
     return Answer(page, status=400 if refused else 200, passing=bool(ask.body or ask.kind))
 
@@ -54,6 +57,9 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     from ...recipes.puzzle_jobs.class_list import numbered_sheets
     from ...runtime.executors import local
 
+    for key in form.texts:
+        if key not in _FIELDS:
+            raise unknown("setting", key, _FIELDS)
     texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text or key == "spec"}}
     seed = texts["seed"]
     if not (is_whole(seed) and len(seed) < 20 and int(seed) <= 10 ** 12):

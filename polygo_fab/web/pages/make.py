@@ -25,8 +25,9 @@ from ..archive import archive_of
 from ..asking import Answer, Ask, Nowhere, Tell, View
 from ..design import GIVEN, Design, design
 from ..desk import KEPT
-from ..form import Refusal, fields, making, refusal
+from ..form import fields, making, refusal
 from ..ready import kept_archives
+from ..refused import Refusal
 from ..words import counted, kit_named, shown, words
 
 if TYPE_CHECKING:

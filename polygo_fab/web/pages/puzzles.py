@@ -12,22 +12,8 @@ from ...pages.booklet_entry import BookletEntry
 from ...recipes.puzzle_jobs.input import AnyPuzzle
 from ..asking import Answer, Ask, Kept, Nowhere, Parameter, Tell, View
 from ..kept_puzzles import KINDS, kept_booklets, kept_pictures
-from ..printed_form import printed_fields
-from ..puzzle_order import (
-    CHOICE,
-    LAYOUT,
-    MOST,
-    PUZZLE,
-    PuzzleOrder,
-    address,
-    asked,
-    has_stars,
-    kinds,
-    offered,
-    order,
-    puzzle_of,
-    sizes_of,
-)
+from ..puzzle_form import CHOOSING, bad_in, cards, chosen
+from ..puzzle_order import CHOICE, PUZZLE, PuzzleOrder, address, asked, offered, order, puzzle_of
 from ..words import shown, words
 
 __all__ = ["PAGES"]
@@ -40,35 +26,25 @@ _FEWEST = {"crossing": "5x5", "falling": "5x5", "hexagon": "h3"}
 
 def choose(ask: Ask) -> Answer:
     """The kinds, and the form of the one that is chosen."""
-    from ...pages.booklet_words import BookletWords
-
-    wanted, said = order(ask.given, ask.lang, _CHOOSING), BookletWords(ask.lang)
-    kind = wanted["kind"]
-    sizes = sizes_of(kind)
-    cards = [(name, said.kind(name or "base"), said.goal(name or "base")) for name in kinds()]
-    its = words(ask.lang)["puzzles"]
+    wanted = order(ask.given, ask.lang, CHOOSING)
     if ask.still:
-        return Answer(shown("puzzles_kept.html", ask.lang, still=True, title=its["title"], here="puzzles", query="",
-                            cards=[card for card in cards if card[0] in KINDS]))
-    own = (wanted["size"],) if wanted["size"] not in ("", *sizes) else ()
-    come = {size: offered(kind, size) for size in (*(("",) if kind == "braille" else ()), *own, *sizes)}
-    levels = sorted({level for one in come.values() for level in one})
-    return Answer(shown("puzzles.html", ask.lang, title=its["title"], wanted=wanted, cards=cards, kind=kind,
-                        kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"), come=come,
-                        levels=[(level, said.level(level)) for level in levels],
-                        starred=has_stars(kind), printed=printed_fields(wanted.given, ask.lang),
-                        most=MOST, here="puzzles", query=wanted.query))
+        return Answer(shown("puzzles_kept.html", ask.lang, still=True, title=words(ask.lang)["puzzles"]["title"],
+                            here="puzzles", query="", cards=[card for card in cards(ask.lang) if card[0] in KINDS]))
+    return chosen(wanted, bad_in(wanted), wanted.query)
 
 
 def solve(ask: Ask) -> Answer:
-    """A puzzle to be played."""
+    """A puzzle to be played; where there is none of a choice the form, with the reason."""
     from ...core.words.language_files import words_in
     from ...pages.booklet_words import BookletWords
     from ...pages.puzzle_play import played, script_words
     from ...pages.puzzle_svg import MARKS
 
     wanted = order(ask.given, ask.lang, PUZZLE)
-    name, puzzle = puzzle_of(wanted)
+    try:
+        name, puzzle = puzzle_of(wanted)
+    except BadInput as error:
+        return _refused(wanted, error)
     entry = _entry(name, puzzle, ask.lang)
     one = played(entry, BookletWords(ask.lang))
     its = words(ask.lang)["puzzles"]
@@ -80,6 +56,13 @@ def solve(ask: Ask) -> Answer:
                         here="puzzles/solve", query=wanted.query))
 
 
+def _refused(wanted: PuzzleOrder, error: BadInput) -> Answer:
+    """The form, where a puzzle is chosen by it. Raises BadInput where it is none: of a text, a name or a day."""
+    if wanted["p"] or wanted["day"]:
+        raise error
+    return chosen(wanted, error, wanted.query)
+
+
 def answer(ask: Ask) -> Answer:
     """The answer of a puzzle."""
     from ...pages.booklet_words import BookletWords
@@ -87,7 +70,10 @@ def answer(ask: Ask) -> Answer:
     from ...pages.puzzle_svg import MARKS
 
     wanted = order(ask.given, ask.lang, PUZZLE)
-    name, puzzle = puzzle_of(wanted)
+    try:
+        name, puzzle = puzzle_of(wanted)
+    except BadInput as error:
+        return _refused(wanted, error)
     one = played(_entry(name, puzzle, ask.lang), BookletWords(ask.lang))
     title = words(ask.lang)["puzzles"]["answer_of"].format(puzzle=one.title)
     return Answer(shown("answer.html", ask.lang, title=title, one=one, marks=MARKS,
@@ -108,16 +94,13 @@ def booklet(tell: Tell, ask: Ask) -> Answer:
     """The booklet of what was chosen, as `puzzle book` writes it: proved before it is given."""
     from ...recipes.puzzle_jobs.book import book_files
     from ...recipes.puzzle_jobs.page import book_page
-    from ...recipes.puzzle_jobs.recipe import book_of
     from ...runtime.executors import local
 
     wanted, its = order(ask.given, ask.lang), words(ask.lang)["puzzles"]
     out = ask.words["file"]
     if out not in ("puzzles.pdf", "puzzles.html"):
         raise Nowhere(f"file '{out[:60]}': allowed: puzzles.pdf, puzzles.html")
-    if wanted["answers"] == "apart":
-        raise BadInput("answers 'apart' are a file of their own: allowed here: end, foot or none")
-    book = book_of(wanted.items(), {**wanted.layout(out), "seed": wanted.seed, "lang": ask.lang})
+    book = wanted.book(out)
 
     def made(done: int) -> None:
         tell(its["made"].format(done=done, count=book.count))
@@ -161,9 +144,6 @@ def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
     return f"/{wanted.lang}/puzzles/solve?{order([*{**given, 'seed': str(seed)}.items()], wanted.lang).query}"
 
 
-_CHOOSING = (*CHOICE, *LAYOUT)
-
-
 def _short(names: Sequence[Parameter]) -> Callable[[Ask], Mapping[str, str]]:
     """What a query comes to on a page that reads these names."""
     return lambda ask: order(ask.given, ask.lang, names).given
@@ -171,7 +151,7 @@ def _short(names: Sequence[Parameter]) -> Callable[[Ask], Mapping[str, str]]:
 
 PAGES = (
     View(path="/puzzles", answer=choose, about="The kinds of puzzles, and a choice among them",
-         given=_CHOOSING, short=_short(_CHOOSING), door="puzzles", kept=lambda _: (Kept("puzzles/index.html"),)),
+         given=CHOOSING, short=_short(CHOOSING), door="puzzles", kept=lambda _: (Kept("puzzles/index.html"),)),
     View(path="/puzzles/solve", answer=solve, about="A puzzle to be played", given=PUZZLE, seconds=30,
          short=_short(PUZZLE)),
     View(path="/puzzles/answer", answer=answer, about="The answer of a puzzle", given=PUZZLE, seconds=30,
@@ -179,6 +159,6 @@ PAGES = (
     View(path="/puzzles/picture", answer=picture, about="A picture of a kind of puzzle", media="image/png",
          given=CHOICE[:1], kept=kept_pictures),
     View(path="/puzzles/booklet/{file}", answer=booklet, about="A booklet as `puzzle book` writes it, as PDF or HTML",
-         media="application/octet-stream", given=_CHOOSING, short=_short(_CHOOSING), seconds=600, told=True,
+         media="application/octet-stream", given=CHOOSING, short=_short(CHOOSING), seconds=600, told=True,
          kept=kept_booklets),
 )

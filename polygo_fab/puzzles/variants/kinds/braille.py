@@ -23,7 +23,7 @@ from ..growing import shuffled
 from ..layouts import grid, size_of
 from ..variant import VariantOrder, by_lines
 
-__all__ = ["VARIANT", "code", "common_words", "dots_of", "fitting", "read_words", "size_for", "spelt"]
+__all__ = ["VARIANT", "code", "common_words", "dots_of", "fitting", "of_list", "read_words", "size_for", "spelt"]
 
 TRIES = 8
 """Orders in which cells are opened, to give few."""
@@ -66,6 +66,17 @@ def fitting(words: Sequence[str], size: str = "") -> tuple[str, ...]:
     """Those of the words that a board of this size holds; without one, those that some board holds."""
     allowed = {len(layout(size).frames)} if size else {n for n in range(1, MOST_SIDE ** 2 // 6 + 1) if _board_of(n)}
     return tuple(word for word in map(_plain, words) if len(word) in allowed and all(c in code() for c in word))
+
+
+def of_list(words: tuple[str, ...], size: str, where: str) -> tuple[str, ...]:
+    """The words of a list that a board of a size holds, or without one any board. Raises BadInput where there is none.
+    """
+    if found := fitting(words, size):
+        return found
+    if held := ", ".join(dict.fromkeys(map(size_for, sorted(fitting(words), key=len)))):
+        raise BadInput(f"no word of {len(layout(size).frames)} letters in {where}, for a board of {size}: allowed: "
+                       f"{held}")
+    raise BadInput(f"no word in {where} that a board holds: allowed: 1 to 12 letters")
 
 
 def size_for(word: str) -> str:

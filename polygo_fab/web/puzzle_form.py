@@ -1,0 +1,85 @@
+"""The form of puzzles: the sizes, levels and stars that it offers for a kind, and what is refused of what stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..core.errors import BadInput
+from ..core.resources import Data
+from ..recipes.puzzle_jobs.star_counts import star_counts
+from .asking import Answer, Parameter
+from .much import offered_stars
+from .on_form import called_on
+from .printed_form import printed_fields
+from .puzzle_order import CHOICE, LAYOUT, MOST, PuzzleOrder, has_stars, kinds, offered, order, sizes_of
+from .refused import refused_on
+from .words import shown, words
+
+__all__ = ["CHOOSING", "bad_in", "cards", "chosen"]
+
+CHOOSING: tuple[Parameter, ...] = (*CHOICE, *LAYOUT)
+"""What the form asks for."""
+
+
+def bad_in(wanted: PuzzleOrder) -> BadInput | None:
+    """What is refused of an order before a puzzle is looked for; None where it can be looked for."""
+    try:
+        if wanted.given:
+            wanted.item(1)
+        if any(one.name in wanted.given for one in LAYOUT):
+            wanted.book("puzzles.pdf")
+        _ = wanted.seed
+    except BadInput as error:
+        return error
+    return None
+
+
+def chosen(wanted: PuzzleOrder, refused: BadInput | None, query: str) -> Answer:
+    """The kinds, and the form of the one that is chosen, with a refusal beside the field that it is about; its buttons
+    lead to the page that was asked for. `query`: what was asked of it."""
+    from ..pages.booklet_words import BookletWords
+
+    said, kind, lang = BookletWords(wanted.lang), wanted["kind"], wanted.lang
+    sizes = sizes_of(kind)
+    own = (wanted["size"],) if wanted["size"] not in ("", *sizes) else ()
+    come = {size: offered(kind, size) for size in (*(("",) if kind == "braille" else ()), *own, *sizes)}
+    levels = sorted({level for one in come.values() for level in one})
+    hidden = {"level": not levels, "stars": not has_stars(kind), "words": kind != "braille", "text": kind != "qr"}
+    found = _refusal(wanted, refused)
+    page = shown("puzzles.html", lang, title=words(lang)["puzzles"]["title"], wanted=wanted, cards=cards(lang),
+                 kind=kind, kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"), come=come,
+                 levels=[(level, said.level(level)) for level in levels], starred=has_stars(kind),
+                 stars=[*_stars(kind)], printed=printed_fields(wanted.given, lang), most=MOST, here="puzzles",
+                 query=query, **{**found, "wrong": "" if hidden.get(found["wrong"]) else found["wrong"]})
+    return Answer(page, status=400 if refused else 200)
+
+
+def cards(lang: str) -> list[tuple[str, str, str]]:
+    """Every kind with its title and its goal."""
+    from ..pages.booklet_words import BookletWords
+
+    said = BookletWords(lang)
+    return [(name, said.kind(name or "base"), said.goal(name or "base")) for name in kinds()]
+
+
+def _refusal(wanted: PuzzleOrder, refused: BadInput | None) -> Data:
+    if refused is None:
+        return {"refused": None, "offers": (), "wrong": ""}
+    found = refused_on(str(refused), called_on("/puzzles", wanted.lang), wanted.given, wanted.lang)
+    offers = [(offer, order([*{**wanted.given, **offer.changes}.items()], wanted.lang).query) for offer in found.offers]
+    return {"refused": found, "offers": offers, "wrong": found.field}
+
+
+def _stars(kind: str) -> Iterator[tuple[str, str]]:
+    """Each size of a kind with the stars that its puzzles have, where they were measured."""
+    for size in sizes_of(kind) if has_stars(kind) else ():
+        if known := star_counts(kind, size, None):
+            yield size, ", ".join(_runs(offered_stars(known))) or "\N{EN DASH}"
+
+
+def _runs(numbers: tuple[int, ...]) -> Iterator[str]:
+    """'4-6' and '9' of 4, 5, 6, 9, as the field takes them."""
+    begun = [number for number in numbers if number - 1 not in numbers]
+    for low, high in zip(begun, (number for number in numbers if number + 1 not in numbers), strict=True):
+        yield f"{low}-{high}" if low < high else str(low)
