@@ -13,10 +13,12 @@ from ..core.errors import BadInput
 from ..core.puzzle_drawing import is_square, value_names
 from ..core.words.language_files import words_in
 
-__all__ = ["cell_names", "counted", "joined", "known_cells", "line_called", "line_names", "said_values",
+__all__ = ["cell_names", "cells_called", "counted", "joined", "known_cells", "line_called", "line_names", "said_values",
            "ways_counted"]
 
 _WORDS = "puzzle_kinds"
+_RUN = 3
+"""So many cells that follow each other on a line are told by the first and the last."""
 
 
 def line_names(layout: Layout, lang: str) -> tuple[str, ...]:
@@ -54,6 +56,32 @@ def _cells_called(layout: Layout, form: str) -> tuple[str, ...]:
     called = {cell: form.format(row=row, column=place, place=place) for row, cells in enumerate(rows, start=1)
               for place, cell in enumerate(cells, start=1)}
     return tuple(called[cell] for cell in range(len(layout.names)))
+
+
+def cells_called(layout: Layout, cells: Sequence[int], lang: str) -> str:
+    """Cells in a sentence, one after another; those that follow each other on a line, of hexagons on a row, by the first
+    and the last. Raises BadInput for a language there is not."""
+    words, names, said = words_in(lang, _WORDS), cell_names(layout, lang), list[str]()
+    for run in _runs(layout, cells):
+        if len(run) < _RUN:
+            said += [names[cell] for cell in run]
+        elif is_square(layout):
+            said.append(words["run"].format(first=names[run[0]], last=names[run[-1]]))
+        else:
+            row, its = next((k, line.cells) for k, line in enumerate(layout.lines, start=1) if run[0] in line.cells)
+            said.append(words["run_in"].format(first=its.index(run[0]) + 1, last=its.index(run[-1]) + 1, row=row))
+    return joined(said, lang)
+
+
+def _runs(layout: Layout, cells: Sequence[int]) -> list[tuple[int, ...]]:
+    """Cells parted where the next one does not go on along a line."""
+    lines = [line.cells for line in layout.lines if line.family == "r" or is_square(layout)]
+    runs = list[tuple[int, ...]]()
+    for cell in cells:
+        longer = (*(runs[-1] if runs else ()), cell)
+        along = any(longer == its[k:k + len(longer)] for its in lines for k in range(len(its)))
+        runs[-1:] = [longer] if along else [*runs[-1:], (cell,)]
+    return runs
 
 
 def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int, int]:
