@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from page_boxes import assert_nothing_overflows, changed, chapters, drawings, frames, pictures, said
 from page_boxes import codes as drawn_codes
 
+from polygo_fab.check.booklet_explained import explained_wrong
+from polygo_fab.check.booklet_read import read_booklet
 from polygo_fab.check.document import check_document
 from polygo_fab.check.puzzle_page import read_grids
 from polygo_fab.check.puzzle_text import puzzle_texts
@@ -22,6 +24,7 @@ from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import errors
 from polygo_fab.core.page import PAPERS, Document, Drawing, Figure, Heading, Label, Shape
+from polygo_fab.core.printed.book_format import NORMAL
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZLE_INKS, as_counts
 from polygo_fab.core.words.language_files import words_in
