@@ -125,7 +125,7 @@ def _example(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
 
 def _easier(layout: Layout, counts: Sequence[int], known: Mapping[int, int], line: int) -> int | None:
     """Of a board with these numbers and marks the first line that is easier than this one, rows before columns: its
-    number is 0 or its length, else it has all its pawns, else it lacks as many as are free; None where there is none."""
+    number is 0 or its length, else it has all its pawns, else it lacks as many as are free; None where none is."""
     ease: dict[int, tuple[int, int]] = {}
     for k, one in enumerate(layout.lines):
         has, free = sum(known.get(cell, 0) for cell in one.cells), sum(cell not in known for cell in one.cells)

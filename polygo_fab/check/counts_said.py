@@ -1,5 +1,5 @@
-"""The numbers that a hint says of a line, or of rows and columns together, counted again on the board: that they are so,
-and that just the cells that it names follow from them."""
+"""The numbers that a hint says of a line, or of rows and columns together, counted again on the board: they are so, and
+just the cells that it names follow from them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ def line_follows(puzzle: CountPuzzle, key: str, parts: Mapping[str, str], said: 
     there = puzzle.layout.lines[line].cells
     open_, got = _open(puzzle, there), _with(puzzle, there, value)
     need = _need(puzzle, line, value)
-    if need is None or {*cells} != {*open_} or value_called(parts.get("many", parts.get("more", "")), lang, "many") != value:
+    of = value_called(parts.get("many", parts.get("more", "")), lang, "many")
+    if need is None or {*cells} != {*open_} or of != value:
         return False
     if key == "none":
         return need == got == 0
@@ -31,18 +32,19 @@ def line_follows(puzzle: CountPuzzle, key: str, parts: Mapping[str, str], said: 
     return need - got == len(open_) == int(parts["left"]) if key == "full" else need == got > 0
 
 
-def block_follows(puzzle: CountPuzzle, parts: Mapping[str, str], said: tuple[Sequence[int], Sequence[int]],
-                  cells: Collection[int], value: int, lang: str) -> bool:
-    """Whether lines lack as many pawns as those that they cross lack, and as there are open cells beside: then these are
-    pawns, and what is crossed has none beside these lines.
+def block_follows(puzzle: CountPuzzle, parts: Mapping[str, str],
+                  said: tuple[Sequence[int], Sequence[int], Collection[int], int], lang: str) -> bool:
+    """Whether lines lack as many pawns as those that they cross lack, and as there are open cells beside: then these
+    are pawns, and what is crossed has none beside these lines.
 
-    said  the lines, and those that they cross
+    said  the lines, those that they cross, the cells and the value
     """
+    _, _, cells, value = said
     if len({*said[0], *said[1]}) < len(said[0]) + len(said[1]) or value_called(parts["many"], lang, "many") != 1:
         return False
-    one, other = ({cell for line in some for cell in puzzle.layout.lines[line].cells} for some in said)
+    one, other = ({cell for line in some for cell in puzzle.layout.lines[line].cells} for some in said[:2])
     need, few = (sum((_need(puzzle, line, 1) or 0) - _with(puzzle, puzzle.layout.lines[line].cells, 1) for line in some)
-                 for some in said)
+                 for some in said[:2])
     room = len(_open(puzzle, one - other))
     follow = _open(puzzle, one - other if value else other - one)
     return (tuple(parts[name] for name in ("need", "few", "left")) == (str(need), str(few), str(room))

@@ -53,7 +53,7 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
         found = "" if right else "what it calls right is not so in the answer"
     elif key in _TOGETHER or key == "block":
         crossed = [line for line in across if line is not None]
-        right = (block_follows(puzzle, parts, (named, crossed), told, value, lang) if key == "block" else
+        right = (block_follows(puzzle, parts, (named, crossed, told, value), lang) if key == "block" else
                  _together(puzzle, key, parts, (named, crossed, told, value), lang))
         found = "" if right else "the lines that it names do not say so"
     else:

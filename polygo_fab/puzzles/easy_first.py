@@ -12,8 +12,8 @@ __all__ = ["easy_first"]
 
 def easy_first(puzzle: Puzzle) -> Iterator[LineStep]:
     """Every step on the way, until none leads on. Lines whose number tells all by itself come first, 0 or as many as
-    cells; then those that have all their pawns; then those that lack as many as are free. Of equal ones the first row, or
-    else the first column."""
+    cells; then those that have all their pawns; then those that lack as many as are free. Of equal ones the first row,
+    or else the first column."""
     n, m = len(puzzle.rows), len(puzzle.columns)
     known = {(r, c): pawn for r, c, pawn in puzzle.givens}
     while found := [step for step in (_said(puzzle, row, k, known) for row, many in ((True, n), (False, m))
@@ -25,7 +25,8 @@ def easy_first(puzzle: Puzzle) -> Iterator[LineStep]:
 
 def _said(puzzle: Puzzle, row: bool, number: int, known: dict[tuple[int, int], bool]) -> LineStep | None:
     """What a line says of its free cells, if anything."""
-    cells = ([(number, c) for c in range(len(puzzle.columns))] if row else [(r, number) for r in range(len(puzzle.rows))])
+    cells = ([(number, c) for c in range(len(puzzle.columns))] if row else
+             [(r, number) for r in range(len(puzzle.rows))])
     free = tuple(cell for cell in cells if cell not in known)
     lacks = _count(puzzle, row, number) - sum(known.get(cell, False) for cell in cells)
     if not free or lacks not in (0, len(free)):

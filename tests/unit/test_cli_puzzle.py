@@ -20,6 +20,8 @@ from polygo_fab.cli.main import main
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle
+from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.pages.puzzle_names import cell_names, known_cells
 from polygo_fab.puzzles.grade import level_of
 from polygo_fab.puzzles.names import named
 from polygo_fab.puzzles.place import solution, why_impossible
@@ -255,10 +257,12 @@ def test_hints_lead_to_the_solution(run: Run, lang: str) -> None:
         said = hint_text(puzzle, known, lang)
         if said.startswith(("Nothing is left", "Plus rien")):
             break
-        pawn = int("full" in said or "pleine" in said)
-        cells = re.findall(r"\b[RL]\d+C\d+\b", said)
-        assert cells
-        known |= dict.fromkeys(cells, pawn)
+        what = re.search(r"(A pawn|No pawn|Un pion|Aucun pion) (?:on|dans) (.*)\.$", said)
+        assert what
+        told = known_cells(as_counts(puzzle).layout, dict.fromkeys(
+            re.split(", | and | et ", what[2]), int(what[1] in ("A pawn", "Un pion"))), lang)
+        names = cell_names(as_counts(puzzle).layout, lang)
+        known |= {names[cell]: pawn for cell, pawn in told.items()}
     row = {"en": "R", "fr": "L"}[lang]
     cells_of = {f"{row}{r + 1}C{c + 1}": int(pawn) for r, some in enumerate(solution(puzzle) or ())
                 for c, pawn in enumerate(some)}
@@ -734,7 +738,8 @@ def test_no_words_are_none_to_hide(run: Run, kind: list[str]) -> None:
 def test_what_several_lines_tell_is_one_sentence(run: Run) -> None:
     text = run("new", "--kind", "certain", "--level", "3", "--count", "1").out.strip()
     assert run("hint", text, "--why").out == (
-        "Counting on row 2, row 4, row 5, column 2 and column 4 leaves no choice for some cells.\n")
+        "Row 2, row 4 and row 5 lack 15 pawns together; column 2 and column 4 take 3 of them at most, and beside these "
+        "there is room for 12: 3 + 12 = 15, so all of it is needed.\n")
 
 
 def test_what_a_code_reads_by_itself_is_ascii() -> None:

@@ -86,7 +86,7 @@ def test_why_lines_that_cross_others_lead_on(lang: str) -> None:
 @pytest.mark.parametrize(("kind", "size"), [("hidden", "5x5"), ("certain", "6x6"), ("colours", "5x5"),
                                             ("picture", "9x9"), ("crossing", "5x5"), ("hexagon", "h4")])
 def test_the_numbers_of_lines_are_read_back(kind: str, size: str, lang: str) -> None:
-    """Of each hint of a line or a block on the way: with another number, line or cell, or a cell less, it is refused."""
+    """Of each hint of a line or a block on the way: with another number, or a cell less, it is refused."""
     told = Counter[int]()
     for index in range(2):
         puzzle = catalogue.generate(VariantOrder(kind, size), 4, index)

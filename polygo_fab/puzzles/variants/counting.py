@@ -1,4 +1,4 @@
-"""The numbers behind what a line says, or a block of rows and columns: how many there are to be, are there, can come."""
+"""The numbers behind what a line says, or a block of rows and columns: how many are to be, are, can come."""
 
 from __future__ import annotations
 

@@ -96,7 +96,8 @@ def _hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hint:
     if step is None:
         return now, [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]], ""
     if not step.lines:
-        return now, supposing(now, step, lang), words["look_supposed"].format(cells=cells_called(layout, step.cells, lang))
+        look = words["look_supposed"].format(cells=cells_called(layout, step.cells, lang))
+        return now, supposing(now, step, lang), look
     if step.across:
         return now, *together(now, step, lang)
     if len(step.lines) > 1:
