@@ -137,6 +137,18 @@ def test_lines_that_are_doubled_or_say_a_key_twice(run: Run, tmp_path: Path) -> 
     assert run("check", '{"puzzle": "nc:1x1:r1:c1", "author": "me"}') == Ran(0, "unique\n", "not proved: 'author'\n")
 
 
+@pytest.mark.parametrize(("numbers", "wrong"), [
+    ((0, 1, 2), 0), ((3, 5, 8), 0), ((0, 1, 0), 0), ((0, 0, 1), 2), ((0, 2, 1), 3), ((4, 4, 5), 2)])
+def test_numbers_without_names_rise(run: Run, tmp_path: Path, numbers: tuple[int, ...], wrong: int) -> None:
+    """Of a kind and size; at 0 another order may begin."""
+    texts = [generate(VariantOrder("hexagon", "h3"), 1, k).text() for k in range(3)]
+    lines = [json.dumps({"number": number, "puzzle": text}) for number, text in zip(numbers, texts, strict=True)]
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    shown = run("check", "a.jsonl")
+    assert shown.code == int(wrong > 0)
+    assert wrong == 0 or f"'a.jsonl' line {wrong}: number: the line says {numbers[wrong - 1]}, expected" in shown.out
+
+
 def test_what_is_no_file_of_puzzles_ends_soon(run: Run, tmp_path: Path) -> None:
     """A line without an end is not told bit by bit."""
     (tmp_path / "long.txt").write_text("nc:1x1:r1:c1\n" + "x" * 300_000)
