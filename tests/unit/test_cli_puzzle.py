@@ -757,3 +757,21 @@ def test_what_several_lines_tell_is_one_sentence(run: Run) -> None:
 def test_what_a_code_reads_by_itself_is_ascii() -> None:
     assert QR_TEXT.isascii()
     assert QR_TEXT == QR_TEXT.upper()
+
+
+@pytest.mark.parametrize("apart", [";", "\t"])
+def test_a_table_that_a_spreadsheet_parted_otherwise(run: Run, tmp_path: Path, apart: str) -> None:
+    """As in France, with a byte order mark; a wrong count is found as in any table."""
+    import csv
+    import io
+
+    assert run("export", "4x4#1", "4x4#2", "--out", "a.csv").code == 0
+    written = io.StringIO()
+    csv.writer(written, delimiter=apart).writerows(csv.reader((tmp_path / "a.csv").read_text().splitlines()))
+    text = written.getvalue()
+    (tmp_path / "b.csv").write_text(text, encoding="utf-8-sig", newline="")
+    assert run("check", "b.csv") == Ran(0, "2 puzzles, 2 of them with exactly one solution\n", "")
+    (tmp_path / "b.csv").write_text(text.replace("r 1 1 1 1", "r 1 1 2 1"), newline="")
+    shown = run("check", "b.csv")
+    assert shown.code == 1
+    assert "count r3 is 2, expected 1" in shown.out

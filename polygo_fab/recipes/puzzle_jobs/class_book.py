@@ -31,10 +31,10 @@ def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object],
     return replace(book, layout={**book.layout, "pupils": pupils, "sheets": sheets, "unnamed": unnamed}, listed=listed)
 
 
-def spec_of(spec: str, levels: str, size: str) -> str:
-    """What each pupil gets: that, or a puzzle of each of some levels. Raises BadInput where neither is said, or both.
-    """
-    if bool(spec) is bool(levels) or (size and spec):
+def spec_of(spec: str | None, levels: str | None, size: str | None) -> str:
+    """What each pupil gets: that, or a puzzle of each of some levels; None for what is not said. Raises BadInput where
+    neither is said, or both."""
+    if (spec is None) is (levels is None) or not (spec or levels) or None not in (size, spec):
         raise BadInput("what does each pupil get? allowed: --spec, or --levels, with --size or without")
     wanted = [level_in(level) for level in levels.split(",")] if levels else []
     if None in wanted:
