@@ -38,6 +38,6 @@ def spec_of(spec: str | None, levels: str | None, size: str | None) -> str:
         raise BadInput("what does each pupil get? allowed: --spec, or --levels, with --size or without")
     wanted = [level_in(level) for level in levels.split(",")] if levels else []
     if None in wanted:
-        raise BadInput(f"--levels '{levels[:60]}': allowed: levels 1 to 4, or easy, medium, hard, "
+        raise BadInput(f"--levels '{(levels or '')[:60]}': allowed: levels 1 to 4, or easy, medium, hard, "
                        "expert, such as 1,2,3")
     return spec or ", ".join(f"1x {size or '6x6'}:{level}" for level in wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from unicodedata import combining, lookup, normalize
-from unicodedata import name as called
+from unicodedata import name as unicode_name
 
 from ...check.class_pack import names_of
 from ...check.page.page import Page, Pdf
@@ -99,7 +99,7 @@ def _lost(names: Sequence[str], lang: str) -> dict[str, str]:
 def _bare(sign: str) -> str:
     """A letter without what goes through it or hangs on it: L for L with stroke."""
     try:
-        return lookup(called(sign, "").partition(" WITH ")[0])
+        return lookup(unicode_name(sign, "").partition(" WITH ")[0])
     except KeyError:
         return sign
 
