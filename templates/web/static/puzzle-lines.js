@@ -23,7 +23,7 @@ function broken(state, line) {
   return null;
 }
 
-// Of each line "over" where it cannot come out, "done" where all of it is right.
+// Of each line "over" where it cannot come out, "done" where all is right.
 export function standing(puzzle, values) {
   const state = begun({ ...puzzle, known: values });
   return rules(puzzle).map((line) => (
@@ -35,7 +35,7 @@ export function counted(state, line, colours) {
   const some = tally(state, line).filter(({ left }) => left);
   const full = some.find(({ value, left, lacks }) => lacks === left && (value || colours > 1));
   const one = full ?? some.find(({ lacks }) => !lacks);
-  return one && { ...one, key: full ? "full" : one.need ? "done" : "none", cells: one.open };
+  return one && { ...one, key: full ? "full" : one.need ? "done" : "none", cells: one.open.sort((a, b) => a - b) };
 }
 
 // Every line once, each by what stood before: the same state where they say nothing, null where that cannot be.
@@ -86,6 +86,6 @@ export function failing(state, lines) {
   return null;
 }
 
-// What leads on where no single line does, the plainest first.
+// What leads on where no line does, plainest first.
 export const further = (state, lines, colours) =>
   exclusion(state, lines, colours) ?? twoAndTwo(state, lines, colours) ?? supposed(state, lines);
