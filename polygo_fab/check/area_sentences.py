@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
+from .called import cells_listed
 from .puzzle_level import booklet_contract
 from .second_areas import AreaThought
 from .second_solver import solutions
@@ -42,14 +43,15 @@ def area_sentence(puzzle: CountPuzzle, said: str, lang: str) -> AreaSentence:
         pattern = re.escape(form.replace("{number}", number))
         for name, one in (("area", r"(?P<area>\d+)"), ("cell", f"(?P<cell>{cell})"), ("first", f"(?P<first>{cell})"),
                           ("last", f"(?P<last>{cell})"), ("rounds", r"(?P<rounds>\d+)"), ("at", f"(?P<at>{cell})"),
-                          ("cells", f"(?P<cells>{cell}(?:, {cell})*(?: {words['and']} {cell})?)")):
+                          ("cells", "(?P<cells>.+)")):
             pattern = pattern.replace(re.escape(f"{{{name}}}"), one)
         if match := re.fullmatch(pattern, said, re.IGNORECASE):
-            return _read(puzzle, key, match.groupdict(), words["square"])
+            return _read(puzzle, key, match.groupdict(), lang)
     return AreaSentence("", wrong="is no step")
 
 
-def _read(puzzle: CountPuzzle, key: str, parts: Mapping[str, str | None], square: str) -> AreaSentence:
+def _read(puzzle: CountPuzzle, key: str, parts: Mapping[str, str | None], lang: str) -> AreaSentence:
+    square = stated(booklet_contract(), lang)["square"]
     columns = sum(line.family == "c" for line in puzzle.layout.lines)
     rows = sum(line.family == "r" for line in puzzle.layout.lines)
 
@@ -59,8 +61,9 @@ def _read(puzzle: CountPuzzle, key: str, parts: Mapping[str, str | None], square
         return int(match["row"]) - 1, int(match["place"]) - 1
 
     told = [site(name) for part in ("cell", "first", "last", "at") if (name := parts.get(part))]
-    some = [site(name) for name in re.findall(_cell_pattern(square), parts.get("cells") or "", re.IGNORECASE)]
-    if not all(0 <= r < rows and 0 <= c < columns for r, c in (*told, *some)) or len({*some}) < len(some):
+    listed = cells_listed(puzzle.layout, parts.get("cells") or "", lang)
+    some = [divmod(cell, columns) for cell in listed if cell is not None]
+    if not all(0 <= r < rows and 0 <= c < columns for r, c in told) or len({*some}) < len(listed):
         return AreaSentence(key, wrong="names no cell of this board, or one twice")
     number = next((k for k, (cell, area) in enumerate(puzzle.givens) if told and parts.get("cell")
                    and cell == told[0][0] * columns + told[0][1] and str(area) == parts["area"]), -1)

@@ -2,14 +2,15 @@
 example, the Braille code. What must stand there is in templates/contracts/puzzles.toml.
 
 An example is followed from board to board: each step fills the free cells of the one line that it names, which is grey
-and the only one that changes, with what its count leaves; at its end the board is full.
+and the only one that changes, with what its count leaves, and no other line is easier to see; at its end the board is
+full.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.count_puzzle import Layout
 from ..core.errors import BadInput
@@ -109,6 +110,8 @@ def _example(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
         line = int(told[1]) - 1 + (0 if told[0] == words["row"] else rows)
         cells = set(layout.lines[line].cells) if 0 <= line < len(layout.lines) else set()
         free = cells - before.keys()
+        if (easier := _easier(layout, counts, before, line)) is not None:
+            yield f"step {number} looks at line {line + 1}, where line {easier + 1} is easier to see"
         has = sum(before.get(cell, 0) for cell in cells)
         if after != {**before, **dict.fromkeys(free, value)} or not free:
             yield f"step {number} does not fill the free cells of the line it names"
@@ -118,6 +121,18 @@ def _example(chapter: ReadChapter, words: Data, lang: str) -> Iterator[str]:
             yield f"step {number} says {', '.join(told[2:])}, expected {counts[line]}, {has}, {len(free)}"
     if len(marks[-1]) != rows * columns:
         yield "its last board is not full"
+
+
+def _easier(layout: Layout, counts: Sequence[int], known: Mapping[int, int], line: int) -> int | None:
+    """Of a board with these numbers and marks the first line that is easier than this one, rows before columns: its
+    number is 0 or its length, else it has all its pawns, else it lacks as many as are free; None where none is."""
+    ease: dict[int, tuple[int, int]] = {}
+    for k, one in enumerate(layout.lines):
+        has, free = sum(known.get(cell, 0) for cell in one.cells), sum(cell not in known for cell in one.cells)
+        if free and counts[k] - has in (0, free):
+            ease[k] = (0 if counts[k] in (0, len(one.cells)) else 1 if counts[k] == has else 2, k)
+    first = min(ease, key=lambda k: ease[k], default=line)
+    return None if first == line else first
 
 
 def _counts(board: DrawnPuzzle) -> list[int]:

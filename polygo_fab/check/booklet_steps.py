@@ -19,7 +19,7 @@ from ..core.finding import Finding
 from ..core.puzzle_drawing import spots
 from .area_sentences import area_sentence, sentence_wrong
 from .booklet import Captioned
-from .called import cell_called, concluded, line_called, listed, value_called
+from .called import cells_listed, concluded, line_called, listed, value_called
 from .level_of_kinds import failing_lines
 from .lines_together import all_on_four, one_elsewhere
 from .plain_text import plain
@@ -133,7 +133,7 @@ def _step(puzzle: CountPuzzle, solution: Sequence[int | None], may: _Values, sai
         told = value_called(parts.get("value", ""), lang)
         value = concluded(layout.colours, parts.get("value", parts.get("other", "")), lang) if told is None else told
         other = told is None or "other" in parts
-        named = [cell_called(layout, name, lang) for name in listed(parts["cells"], lang)]
+        named = cells_listed(layout, parts["cells"], lang)
         cells = {cell for cell in named if cell is not None}  # each once
         if value is None or len(cells) < len(named) or (within and not cells <= within and key != "fails"):
             return "names no cells of its lines, or nothing that stands in one"

@@ -11,7 +11,7 @@ from ..core.puzzle_drawing import is_square
 from .puzzle_level import booklet_contract
 from .stated import stated
 
-__all__ = ["cell_called", "concluded", "line_called", "listed", "value_called"]
+__all__ = ["cell_called", "cells_listed", "concluded", "line_called", "listed", "value_called"]
 
 
 def listed(text: str, lang: str) -> list[str]:
@@ -40,6 +40,40 @@ def cell_called(layout: Layout, name: str, lang: str) -> int | None:
         return None
     row = sorted(rows[int(match["row"]) - 1], key=lambda cell: layout.board.centres[cell][0])
     return row[int(match["place"]) - 1] if 0 < int(match["place"]) <= len(row) else None
+
+
+def cells_listed(layout: Layout, text: str, lang: str) -> list[int | None]:
+    """The cells of "a, b to d and e": between the ends of a run lie the others on the line that has both; None for what
+    is no cell, or no run."""
+    found = list[int | None]()
+    for name in listed(text, lang):
+        ends = run_ends(name, lang)
+        if ends is None:
+            found.append(cell_called(layout, name, lang))
+            continue
+        first, last = (cell_called(layout, end, lang) for end in ends)
+        found += _between(layout, first, last)
+    return found
+
+
+def run_ends(name: str, lang: str) -> tuple[str, str] | None:
+    """What the first and the last cell of a run are called that is told so; None for what is told of no run."""
+    words = stated(booklet_contract(), lang)
+    row, square = words["hexagon"], re.escape(words["run"])
+    if match := re.fullmatch(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>\\d+)", re.escape(words["run_in"])), name):
+        first, last = (row.format(place=match[end], row=match["row"]) for end in ("first", "last"))
+        return first, last
+    match = re.fullmatch(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", square), name)
+    return (match["first"], match["last"]) if match else None
+
+
+def _between(layout: Layout, first: int | None, last: int | None) -> list[int | None]:
+    """Three cells or more of one line, in its order."""
+    for line in layout.lines:
+        if first in line.cells and last in line.cells:
+            run = line.cells[line.cells.index(first):line.cells.index(last) + 1]
+            return [*run] if len(run) > 2 else [None]
+    return [None]
 
 
 def value_called(name: str, lang: str, table: str = "values") -> int | None:

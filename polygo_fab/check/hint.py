@@ -8,7 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from .called import cell_called, concluded, line_called, listed, value_called
+from .called import cell_called, cells_listed, concluded, line_called, listed, value_called
+from .counts_said import block_follows, line_follows
 from .level_of_kinds import failing, fails_after, left_by, said_by
 from .lines_together import all_on_four, one_elsewhere
 from .puzzle_level import booklet_contract
@@ -21,8 +22,10 @@ _SUPPOSED = ("over", "under", "clash")
 """Hints that suppose something: why it fails."""
 _TOGETHER = ("exclusion", "two_and_two")
 """Hints of lines that cross others."""
-_WHOLE, _NOTHING = {"full": 1, "done": 0}, ("finished", "stuck")
-"""The value that the others tell of all free cells of a line; those that tell of no cell."""
+_COUNTED = ("full", "done", "none")
+"""Hints of a single line, with its numbers: there are as many as it has room for, or enough."""
+_NOTHING = ("finished", "stuck")
+"""Those that tell of no cell."""
 
 
 def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = "") -> list[Finding]:
@@ -33,8 +36,8 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
     forms, colours = stated(booklet_contract(), lang)["hints"], puzzle.layout.colours
     key, parts = _read(said, forms)
     lines = [line_called(puzzle, name, lang) for name in listed(parts.get("line", ""), lang)]
-    cells = [cell_called(puzzle.layout, name, lang) for name in listed(parts.get("cells", ""), lang)]
-    value = (_WHOLE[key] if key in _WHOLE else value_called(parts["value"], lang) if "value" in parts else
+    cells = cells_listed(puzzle.layout, parts.get("cells", ""), lang)
+    value = (value_called(parts["value"], lang) if "value" in parts else
              concluded(colours, parts.get("other", ""), lang))
     named, told = [line for line in lines if line is not None], [cell for cell in cells if cell is not None]
     across = [line_called(puzzle, name, lang) for name in listed(parts.get("across", ""), lang)]
@@ -48,14 +51,18 @@ def hint_said_findings(puzzle: CountPuzzle, said: str, lang: str, look: str = ""
     elif key == "mistake":
         right = len(told) == 1 and solutions(puzzle).cells[told[0]] == value
         found = "" if right else "what it calls right is not so in the answer"
-    elif key in _TOGETHER:
+    elif key in _TOGETHER or key == "block":
         crossed = [line for line in across if line is not None]
-        right = _together(puzzle, key, parts, (named, crossed, told, value), lang)
+        right = (block_follows(puzzle, parts, (named, crossed, told, value), lang) if key == "block" else
+                 _together(puzzle, key, parts, (named, crossed, told, value), lang))
         found = "" if right else "the lines that it names do not say so"
     else:
         wrong = hint_findings(puzzle, [] if key in _SUPPOSED else named, told, value=value,
-                              holds=key not in ("not", *_SUPPOSED), rounds=int(parts.get("rounds", 0)))
+                              holds=key == "full", rounds=int(parts.get("rounds", 0)))
         found = wrong[0].message if wrong else ""
+        if key in _COUNTED and not found and not (
+                len(named) == 1 and line_follows(puzzle, key, parts, (named[0], told, value), lang)):
+            found = "its line has other numbers"
         if key in _SUPPOSED and not found and not (concluded(colours, parts["other"], lang) == value and
                                                    _fails_so(puzzle, key, parts, (told[0], value, named), lang)):
             found = "it does not fail there, or not for that reason"
@@ -123,7 +130,7 @@ def hint_findings(puzzle: CountPuzzle, lines: Sequence[int], cells: Collection[i
     if not lines:
         took = fails_after(puzzle, min(cells), value)
         right = len(cells) == 1 and not holds and took == rounds
-    elif puzzle.layout.kind == "certain":  # a block of lines: in all solutions
+    elif len(lines) > 1:  # a block: in all solutions
         sure = solutions(puzzle).cells
         right = holds and all(sure[cell] == value for cell in cells)
     else:

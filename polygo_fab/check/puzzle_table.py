@@ -93,10 +93,11 @@ def _right(text: str, puzzle: CountPuzzle) -> Mapping[str, object]:
             "counts": counts, "board": board}
 
 
-def read_table(data: bytes, form: str) -> list[dict[str, object]]:
-    """The lines of a table (`form` csv or json), each by its columns. Raises BadInput for what is no such table."""
+def read_table(data: bytes, form: str, apart: str = ",") -> list[dict[str, object]]:
+    """The lines of a table (`form` csv or json), each by its columns; in CSV these are parted by the one of the signs
+    `apart` that stands first. Raises BadInput for what is no such table."""
     try:
-        return _of_csv(data) if form == "csv" else _of_json(data)
+        return _of_csv(data, apart) if form == "csv" else _of_json(data)
     except (ValueError, KeyError, TypeError, csv.Error, RecursionError) as error:
         raise BadInput(f"cannot be read: {str(error)[:120]}") from None
 
@@ -109,9 +110,11 @@ def _of_json(data: bytes) -> list[dict[str, object]]:
     return rows
 
 
-def _of_csv(data: bytes) -> list[dict[str, object]]:
+def _of_csv(data: bytes, apart: str) -> list[dict[str, object]]:
     """The same from cells of a table: counts as 'r 1 2 3; c 2 2 2', rows of a board parted by blanks."""
-    head, *rows = csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True)
+    text = data.decode("utf-8-sig")
+    sign = next((one for one in text if one in apart), ",")
+    head, *rows = csv.reader(io.StringIO(text, newline=""), delimiter=sign, strict=True)
     found = list[dict[str, object]]()
     for number, row in enumerate(rows, start=2):
         if not row:  # an empty line at the end, as editors leave it

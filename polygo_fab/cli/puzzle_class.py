@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os.path import exists
 from pathlib import Path
 
 import click
@@ -39,8 +40,8 @@ def puzzle_class(names: Path, work: PuzzleMaker, out: Path, sheets: int, **said:
 
     if out.suffix.lower() != ".pdf":
         raise BadInput(f"{out_given(out)}: allowed: .pdf")
-    spec = spec_of(*(str(said.pop(name) or "") for name in ("spec", "levels", "size")))
-    numbered = None if names.exists() else numbered_sheets(str(names), str(said["lang"] or "en"))
+    spec = spec_of(*(None if (given := said.pop(name)) is None else str(given) for name in ("spec", "levels", "size")))
+    numbered = None if exists(names) else numbered_sheets(str(names), str(said["lang"] or "en"))
     listed = list_in(names) if numbered is None else numbered
     book = class_book(listed, f"list '{names}'", spec, said, sheets, unnamed=numbered is not None)
     save_book(out, book, work)

@@ -125,8 +125,8 @@ def puzzle_grade(as_json: bool, **given: object) -> None:
 @_command("hint", epilog="Example: polygo-fab puzzle hint 6x6#12345 --known L1C2=1,L1C3=0 --lang fr")
 @given_options
 @click.option("--known", multiple=True,
-              help="What you have found: R1C2=1 is a pawn, R1C2=0 none; of rectangles an area, R1C2-R2C3=4 all of one."
-                   " Names as pages print them, or r1c2.")
+              help="What you have found: R1C2=1 is a pawn, R1C2=0 none, R1C2-R1C5=0 a run; of rectangles an area, "
+                   "R1C2-R2C3=4 all of one. Names as pages print them, or r1c2.")
 @click.option("--soft", "told", flag_value="line", help="Only which line to look at.")
 @click.option("--why", "told", flag_value="why", help="Which line, and why it leads on, but not to which cells.")
 def puzzle_hint(known: tuple[str, ...], told: str | None, **given: Any) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..core.count_puzzle import Layout
 from ..core.printed.typography import typeset
 from ..core.puzzle import Puzzle
@@ -14,7 +12,7 @@ from ..puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO, Conclusion
 from .booklet_entry import BookletEntry
 from .booklet_words import BookletWords
 from .puzzle_areas import told_areas
-from .puzzle_names import cell_names, joined, line_called, said_values
+from .puzzle_names import cells_called, joined, line_called, said_values
 
 __all__ = ["has_diagonals", "names_key", "told_steps"]
 
@@ -44,12 +42,11 @@ def told_steps(found: BookletEntry, words: BookletWords) -> list[str]:
         told = told_areas(found.puzzle, catalogue.steps(found.puzzle), words.lang)
         said = [f"{_capital(typeset(why, words.lang))} {typeset(what, words.lang)}" for why, what, _ in told]
     else:
-        names = cell_names(layout, words.lang)
-        said = [_step(layout, step, names, words) for step in catalogue.steps(found.puzzle)]
+        said = [_step(layout, step, words) for step in catalogue.steps(found.puzzle)]
     return [_capital(text) for text in said]
 
 
-def _step(layout: Layout, step: Conclusion, names: Sequence[str], words: BookletWords) -> str:
+def _step(layout: Layout, step: Conclusion, words: BookletWords) -> str:
     lang = words.lang
     lines, across = (joined([line_called(layout, k, lang) for k in some], lang) for some in (step.lines, step.across))
     if len(step.lines) == 1 and len(layout.colours) == 1 and step.holds and not step.across:
@@ -60,8 +57,7 @@ def _step(layout: Layout, step: Conclusion, names: Sequence[str], words: Booklet
     if key == "told" and not step.holds:
         said["value"] = said["other"]
     return words(f"step_{key}", line=lines if step.fails is None else line_called(layout, step.fails, lang),
-                 across=across, cells=joined([names[cell] for cell in step.cells], lang),
-                 **said)
+                 across=across, cells=cells_called(layout, step.cells, lang), **said)
 
 
 def _whole(words: BookletWords, line: str, full: bool, filled: bool) -> str:

@@ -11,7 +11,7 @@ from ..core.puzzle_drawing import MARK_INK, PUZZLE_INKS
 from ..core.words.language_files import words_in
 from ..puzzles.variants.conclusions import Conclusion
 from .puzzle_counts import CAPITAL, Place
-from .puzzle_names import cell_names, joined
+from .puzzle_names import cell_names, cells_called
 
 __all__ = ["SHARE", "areas", "told_ahead", "told_areas", "walls"]
 
@@ -53,7 +53,7 @@ def told_areas(puzzle: CountPuzzle, steps: Sequence[Conclusion], lang: str) -> I
         number = words["number"].format(area=area, cell=names[cell])
         key = "out" if not step.holds else "reach" if not step.lines else "place" if len(step.cells) == area else "own"
         said = {"number": number, "first": names[min(step.cells)], "last": names[max(step.cells)],
-                "cells": joined([names[cell] for cell in step.cells], lang), "rounds": step.rounds}
+                "cells": cells_called(puzzle.layout, step.cells, lang), "rounds": step.rounds}
         look = "look_supposed" if key == "out" else "look"
         yield words[f"{key}_why"].format(**said), words[key].format(**said), words[look].format(**said)
 

@@ -9,8 +9,9 @@ from ..core.count_puzzle import CountPuzzle
 from ..core.page import Block, Bullets, Drawing, Figure, Heading, Label, Text
 from ..core.puzzle import Puzzle
 from ..core.puzzle_drawing import BASE, as_counts
+from ..puzzles.easy_first import easy_first
 from ..puzzles.generate import generate
-from ..puzzles.hint import LineStep, steps
+from ..puzzles.hint import LineStep
 from ..puzzles.variants import catalogue
 from .booklet_answers import alt, least_cell
 from .booklet_entry import BookletEntry, entry
@@ -40,7 +41,7 @@ def example() -> Puzzle:
     """The first small puzzle that shows both remarks on rows and columns, in five steps, with a pawn and a cross
     given."""
     def shows_all(puzzle: Puzzle) -> bool:
-        way = steps(puzzle)
+        way = [*easy_first(puzzle)]
         return (len(way) == _STEPS and len({(step.line, step.pawn) for step in way}) == 4
                 and {pawn for _, _, pawn in puzzle.givens} == {True, False} and all(puzzle.rows + puzzle.columns))
 
@@ -67,7 +68,7 @@ def _worked(puzzle: Puzzle, words: BookletWords) -> tuple[list[tuple[dict[int, i
     known = dict(as_counts(puzzle).known)
     said = [words("howto_start", rows=len(puzzle.rows), columns=len(puzzle.columns), givens=len(puzzle.givens))]
     pictures: list[tuple[dict[int, int], tuple[int, ...]]] = [(dict(known), ())]
-    for step in steps(puzzle):
+    for step in easy_first(puzzle):
         said.append(_sentence(puzzle, step, known, words))
         known |= {r * len(puzzle.columns) + c: int(step.pawn) for r, c in step.cells}
         pictures.append((dict(known), (step.number + (0 if step.line == "row" else len(puzzle.rows)),)))

@@ -13,10 +13,12 @@ from ..core.errors import BadInput
 from ..core.puzzle_drawing import is_square, value_names
 from ..core.words.language_files import words_in
 
-__all__ = ["cell_names", "counted", "joined", "known_cells", "line_called", "line_names", "said_values",
+__all__ = ["cell_names", "cells_called", "counted", "joined", "known_cells", "line_called", "line_names", "said_values",
            "ways_counted"]
 
 _WORDS = "puzzle_kinds"
+_RUN = 3
+"""So many cells that follow each other on a line are told by the first and the last."""
 
 
 def line_names(layout: Layout, lang: str) -> tuple[str, ...]:
@@ -56,10 +58,36 @@ def _cells_called(layout: Layout, form: str) -> tuple[str, ...]:
     return tuple(called[cell] for cell in range(len(layout.names)))
 
 
+def cells_called(layout: Layout, cells: Sequence[int], lang: str) -> str:
+    """Cells in a sentence, one after another; those that follow each other on a line, of hexagons on a row, by the
+    first and the last. Raises BadInput for a language there is not."""
+    words, names, said = words_in(lang, _WORDS), cell_names(layout, lang), list[str]()
+    for run in _runs(layout, cells):
+        if len(run) < _RUN:
+            said += [names[cell] for cell in run]
+        elif is_square(layout):
+            said.append(words["run"].format(first=names[run[0]], last=names[run[-1]]))
+        else:
+            row, its = next((k, line.cells) for k, line in enumerate(layout.lines, start=1) if run[0] in line.cells)
+            said.append(words["run_in"].format(first=its.index(run[0]) + 1, last=its.index(run[-1]) + 1, row=row))
+    return joined(said, lang)
+
+
+def _runs(layout: Layout, cells: Sequence[int]) -> list[tuple[int, ...]]:
+    """Cells parted where the next one does not go on along a line."""
+    lines = [line.cells for line in layout.lines if line.family == "r" or is_square(layout)]
+    runs = list[tuple[int, ...]]()
+    for cell in cells:
+        longer = (*(runs[-1] if runs else ()), cell)
+        along = any(longer == its[k:k + len(longer)] for its in lines for k in range(len(its)))
+        runs[-1:] = [longer] if along else [*runs[-1:], (cell,)]
+    return runs
+
+
 def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int, int]:
     """Values by cell of those by name: one that a page prints in this language, with or without its article, or one
-    that the text of a puzzle has, in capitals or small letters; of rectangles also two opposite corners: R1C2-R2C3, or
-    as hints say it.
+    that the text of a puzzle has, in capitals or small letters; also the first and the last of a run on a line, of
+    rectangles two opposite corners: R1C2-R1C5, or as hints say it.
 
     Raises BadInput for a name of no cell, one that is that of a line on the page, two names of one cell, and a value
     that cannot stand there (of rectangles the area of that which covers the cell).
@@ -75,29 +103,42 @@ def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int
         if name in lines and name.casefold() in sites:
             raise BadInput(f"{given}: {name} is a line on the page: allowed: {printed[0]} to {printed[-1]}, or "
                            f"{name.casefold()}, the cell of that name in the text of the puzzle")
-        cells = _spanned(layout, name, sites, lang) if layout.areas else ()
+        cells = _spanned(layout, name, sites, lang)
         if not (cells := cells or ((sites[name.casefold()],) if name.casefold() in sites else ())):
             raise BadInput(f"{given}: no such cell: allowed: {printed[0]} to {printed[-1]}")
         if found.keys() & cells:
             raise BadInput(f"{given}: this cell is told twice")
         if not least <= value <= most:
             raise BadInput(f"{given}: allowed: {name}={least} to {name}={most}")
-        if len(cells) > 1 and value != len(cells):
+        if layout.areas and len(cells) > 1 and value != len(cells):
             raise BadInput(f"{given}: this rectangle has {len(cells)} cells: allowed: {name}={len(cells)}")
         found |= dict.fromkeys(cells, value)
     return found
 
 
 def _spanned(layout: Layout, name: str, sites: Mapping[str, int], lang: str) -> tuple[int, ...]:
-    """The cells between two opposite corners; none for another name."""
-    form = re.escape(words_in(lang, _WORDS)["span"]).replace(r"\{first\}", "(.+)").replace(r"\{last\}", "(.+)")
-    ends = re.fullmatch("(.+?) ?- ?(.+)", name) or re.fullmatch(form, name, re.IGNORECASE)
-    corners = [sites.get(end.casefold()) for end in ends.groups()] if ends else [None]
-    if None in corners:
+    """The cells of a run on a line, of rectangles between two opposite corners, by its ends; none for another name."""
+    words = words_in(lang, _WORDS)
+    ends = (_match("{first}-{last}", re.sub(" ?- ?", "-", name))
+            or _match(words["span" if layout.areas else "run" if is_square(layout) else "run_in"], name))
+    said = ends.groupdict() if ends else {}
+    called = [words["cell_in"].format(place=said[end], row=said["row"]) if "row" in said else said[end]
+              for end in ("first", "last") if ends]
+    corners = [sites[end.casefold()] for end in called if end.casefold() in sites]
+    if len(corners) < 2:
         return ()
+    if not layout.areas:
+        along = next((line.cells for line in layout.lines if {*corners} <= {*line.cells}), ())
+        first, last = sorted(map(along.index, corners)) if along else (0, -1)
+        return along[first:last + 1]
     m = sum(line.family == "c" for line in layout.lines)
-    rows, columns = (sorted(divmod(corner or 0, m)[axis] for corner in corners) for axis in (0, 1))
+    rows, columns = (sorted(divmod(corner, m)[axis] for corner in corners) for axis in (0, 1))
     return tuple(m * r + c for r in range(rows[0], rows[1] + 1) for c in range(columns[0], columns[1] + 1))
+
+
+def _match(form: str, name: str) -> re.Match[str] | None:
+    """What stands in the braces of a form."""
+    return re.fullmatch(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(form)), name, re.IGNORECASE)
 
 
 def said_values(layout: Layout, value: int, lang: str) -> dict[str, str]:

@@ -109,7 +109,8 @@ def area_hints(puzzle: CountPuzzle, lang: str) -> str:
 def hint_words(lang: str) -> Data:
     """What hints say, and of what is in cells."""
     kinds = words_in(lang, "puzzle_kinds")
-    return {**words_in(lang, "puzzle_hints"), **{key: kinds[key] for key in ("has", "no", "many", "and")}}
+    return {**words_in(lang, "puzzle_hints"),
+            **{key: kinds[key] for key in ("has", "no", "many", "and", "run", "run_in")}}
 
 
 def script_words(lang: str) -> str:

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 from page_boxes import assert_nothing_overflows, changed, chapters, drawings, frames, pictures, said
 from page_boxes import codes as drawn_codes
 
+from polygo_fab.check.booklet_explained import explained_wrong
+from polygo_fab.check.booklet_read import read_booklet
 from polygo_fab.check.document import check_document
 from polygo_fab.check.puzzle_page import read_grids
 from polygo_fab.check.puzzle_text import puzzle_texts
@@ -22,6 +24,7 @@ from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.finding import errors
 from polygo_fab.core.page import PAPERS, Document, Drawing, Figure, Heading, Label, Shape
+from polygo_fab.core.printed.book_format import NORMAL
 from polygo_fab.core.puzzle import Puzzle
 from polygo_fab.core.puzzle_drawing import ARROW_INK, BASE, LARGE_GRID_INK, PUZZLE_INKS, as_counts
 from polygo_fab.core.words.language_files import words_in
@@ -32,6 +35,7 @@ from polygo_fab.pages.booklet_words import BookletWords
 from polygo_fab.pages.puzzle_grid import grid
 from polygo_fab.pages.puzzle_howto import example
 from polygo_fab.pages.puzzle_questions import equal_sums, numbers
+from polygo_fab.puzzles.easy_first import easy_first
 from polygo_fab.puzzles.generate import generate
 from polygo_fab.puzzles.hint import steps
 from polygo_fab.puzzles.variants import catalogue
@@ -351,7 +355,7 @@ def test_the_example_is_solved_step_by_step() -> None:
     boards, findings = read_grids(pdf(document), [drawn.layout] * 6, "example")
     assert findings == []
     known = dict(drawn.givens)
-    for board, step in zip(boards, (None, *steps(puzzle)), strict=True):
+    for board, step in zip(boards, (None, *easy_first(puzzle)), strict=True):
         if step:
             known |= {r * 4 + c: int(step.pawn) for r, c in step.cells}
         assert board == CountPuzzle(drawn.layout, drawn.counts, tuple(known.items()))
@@ -588,3 +592,17 @@ def test_what_lines_are_called_in_steps_is_said_once() -> None:
     assert said.count("R2 is row 2, C3 is column 3") == 1
     assert said.endswith("Hexagons: R2 is row 2; C and D are the slopes. The first cell of a row is on the left.")
     assert names_note(some[:1], BookletWords("en")) == "R2 is row 2, C3 is column 3."
+
+
+def test_the_easiest_line_comes_first_in_the_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Line after line in another order, each step follows as well: that is refused."""
+    from polygo_fab.pages import puzzle_howto
+
+    assert [(step.line, step.number + 1) for step in easy_first(example())] == [
+        ("column", 1), ("row", 3), ("row", 2), ("column", 3), ("row", 1)]
+    kept = example()
+    monkeypatch.setattr(puzzle_howto, "example", lambda: kept)
+    monkeypatch.setattr(puzzle_howto, "easy_first", steps)
+    document = booklet(SIX, "en", "a4", options=Options(how_to=True, answers="none"))
+    wrong = [found.message for found in explained_wrong(read_booklet(pdf(document), NORMAL), ["how_to"])]
+    assert "step 1 looks at line 2, where line 4 is easier to see" in wrong

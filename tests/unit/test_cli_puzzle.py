@@ -20,6 +20,8 @@ from polygo_fab.cli.main import main
 from polygo_fab.core.count_puzzle import CountPuzzle
 from polygo_fab.core.errors import BadInput
 from polygo_fab.core.puzzle import Puzzle
+from polygo_fab.core.puzzle_drawing import as_counts
+from polygo_fab.pages.puzzle_names import cell_names, known_cells
 from polygo_fab.puzzles.grade import level_of
 from polygo_fab.puzzles.names import named
 from polygo_fab.puzzles.place import solution, why_impossible
@@ -133,6 +135,18 @@ def test_lines_that_are_doubled_or_say_a_key_twice(run: Run, tmp_path: Path) -> 
     twice = run("check", '{"level": 1, "puzzle": "nc:1x1:r1:c1", "level": 2}')
     assert (twice.code, "a key is there twice" in twice.err) == (2, True)
     assert run("check", '{"puzzle": "nc:1x1:r1:c1", "author": "me"}') == Ran(0, "unique\n", "not proved: 'author'\n")
+
+
+@pytest.mark.parametrize(("numbers", "wrong"), [
+    ((0, 1, 2), 0), ((3, 5, 8), 0), ((0, 1, 0), 0), ((0, 0, 1), 2), ((0, 2, 1), 3), ((4, 4, 5), 2)])
+def test_numbers_without_names_rise(run: Run, tmp_path: Path, numbers: tuple[int, ...], wrong: int) -> None:
+    """Of a kind and size; at 0 another order may begin."""
+    texts = [generate(VariantOrder("hexagon", "h3"), 1, k).text() for k in range(3)]
+    lines = [json.dumps({"number": number, "puzzle": text}) for number, text in zip(numbers, texts, strict=True)]
+    (tmp_path / "a.jsonl").write_text("\n".join(lines))
+    shown = run("check", "a.jsonl")
+    assert shown.code == int(wrong > 0)
+    assert wrong == 0 or f"'a.jsonl' line {wrong}: number: the line says {numbers[wrong - 1]}, expected" in shown.out
 
 
 def test_what_is_no_file_of_puzzles_ends_soon(run: Run, tmp_path: Path) -> None:
@@ -255,10 +269,12 @@ def test_hints_lead_to_the_solution(run: Run, lang: str) -> None:
         said = hint_text(puzzle, known, lang)
         if said.startswith(("Nothing is left", "Plus rien")):
             break
-        pawn = int("full" in said or "pleine" in said)
-        cells = re.findall(r"\b[RL]\d+C\d+\b", said)
-        assert cells
-        known |= dict.fromkeys(cells, pawn)
+        what = re.search(r"(A pawn|No pawn|Un pion|Aucun pion) (?:on|dans) (.*)\.$", said)
+        assert what
+        told = known_cells(as_counts(puzzle).layout, dict.fromkeys(
+            re.split(", | and | et ", what[2]), int(what[1] in ("A pawn", "Un pion"))), lang)
+        names = cell_names(as_counts(puzzle).layout, lang)
+        known |= {names[cell]: pawn for cell, pawn in told.items()}
     row = {"en": "R", "fr": "L"}[lang]
     cells_of = {f"{row}{r + 1}C{c + 1}": int(pawn) for r, some in enumerate(solution(puzzle) or ())
                 for c, pawn in enumerate(some)}
@@ -734,9 +750,28 @@ def test_no_words_are_none_to_hide(run: Run, kind: list[str]) -> None:
 def test_what_several_lines_tell_is_one_sentence(run: Run) -> None:
     text = run("new", "--kind", "certain", "--level", "3", "--count", "1").out.strip()
     assert run("hint", text, "--why").out == (
-        "Counting on row 2, row 4, row 5, column 2 and column 4 leaves no choice for some cells.\n")
+        "Row 2, row 4 and row 5 lack 15 pawns together; column 2 and column 4 take 3 of them at most, and beside these "
+        "there is room for 12: 3 + 12 = 15, so all of it is needed.\n")
 
 
 def test_what_a_code_reads_by_itself_is_ascii() -> None:
     assert QR_TEXT.isascii()
     assert QR_TEXT == QR_TEXT.upper()
+
+
+@pytest.mark.parametrize("apart", [";", "\t"])
+def test_a_table_that_a_spreadsheet_parted_otherwise(run: Run, tmp_path: Path, apart: str) -> None:
+    """As in France, with a byte order mark; a wrong count is found as in any table."""
+    import csv
+    import io
+
+    assert run("export", "4x4#1", "4x4#2", "--out", "a.csv").code == 0
+    written = io.StringIO()
+    csv.writer(written, delimiter=apart).writerows(csv.reader((tmp_path / "a.csv").read_text().splitlines()))
+    text = written.getvalue()
+    (tmp_path / "b.csv").write_text(text, encoding="utf-8-sig", newline="")
+    assert run("check", "b.csv") == Ran(0, "2 puzzles, 2 of them with exactly one solution\n", "")
+    (tmp_path / "b.csv").write_text(text.replace("r 1 1 1 1", "r 1 1 2 1"), newline="")
+    shown = run("check", "b.csv")
+    assert shown.code == 1
+    assert "count r3 is 2, expected 1" in shown.out

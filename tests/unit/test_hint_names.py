@@ -70,7 +70,8 @@ def test_what_is_known_is_told_by_either_name(kind: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_of_another_kind_are_found(lang: str) -> None:
     """In a hint of hexagons those of a text, in capitals or not; those of another language; the next cell."""
-    puzzle = generate(VariantOrder("hexagon", "h3"), 1)
+    puzzle = next(one for one in (generate(VariantOrder("hexagon", "h3"), 1, k) for k in range(20))
+                  if (first := hint(one)) and cell_names(one.layout, lang)[first.cells[-1]] in hint_text(one, {}, lang))
     step, said = hint(puzzle), hint_text(puzzle, {}, lang)
     assert step
     cell = step.cells[-1]
@@ -139,3 +140,19 @@ def test_a_hint_on_paper_says_how_slanting_lines_are_counted(kind: str, lang: st
         assert bool(said) is (line.family in ("cd" if kind == "hexagon" else "de"))
     told = hint_on_paper(puzzle_of(kind), {}, lang)
     assert told.startswith(hint_text(puzzle_of(kind), {}, lang))
+
+
+@pytest.mark.parametrize(("kind", "lang", "name", "cells"), [
+    ("", "en", "R1C2 to R1C4", "r1c2 r1c3 r1c4"), ("", "en", "r1c2-r1c4", "r1c2 r1c3 r1c4"),
+    ("", "fr", "L2C1 à L4C1", "r2c1 r3c1 r4c1"), ("crossing", "de", "Z1S4 bis Z3S2", "r1c4 r2c3 r3c2"),
+    ("hexagon", "en", "cells 2 to 4 of row 2", "d6 e6 f6"),
+    ("hexagon", "fr", "les cellules 2 à 4 de la ligne 2", "d6 e6 f6"), ("", "en", "R1C1 to R2C3", ""),
+    ("hexagon", "en", "cells 2 to 9 of row 2", ""), ("", "en", "R1C1 to", "")])
+def test_runs_are_told_as_hints_tell_them(kind: str, lang: str, name: str, cells: str) -> None:
+    """What a hint says can be given to `--known` as it stands."""
+    layout = as_counts(puzzle_of(kind)).layout
+    if not cells:
+        with pytest.raises(BadInput, match="no such cell"):
+            known_cells(layout, {name: 1}, lang)
+    else:
+        assert {layout.names[cell] for cell in known_cells(layout, {name: 1}, lang)} == {*cells.split()}

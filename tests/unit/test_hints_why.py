@@ -12,10 +12,11 @@ import pytest
 
 from polygo_fab.check.hint import hint_said_findings
 from polygo_fab.check.level_of_kinds import fails_after
+from polygo_fab.core.words.language_files import words_in
 from polygo_fab.pages.puzzle_names import cell_names
 from polygo_fab.puzzles.variants import catalogue
 from polygo_fab.puzzles.variants.catalogue import VariantOrder
-from polygo_fab.puzzles.variants.conclusions import EXCLUSION, TWO_AND_TWO, Conclusion
+from polygo_fab.puzzles.variants.conclusions import EXCLUSION, LINE, TWO_AND_TWO, Conclusion
 from polygo_fab.puzzles.variants.failing import failure
 from polygo_fab.recipes.puzzle_jobs.hints import hint_text, supposing
 
@@ -79,3 +80,40 @@ def test_why_lines_that_cross_others_lead_on(lang: str) -> None:
             puzzle = replace(puzzle, givens=(*puzzle.givens, *given))
     assert told[EXCLUSION] >= 5
     assert told[TWO_AND_TWO] >= 2
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize(("kind", "size"), [("hidden", "5x5"), ("certain", "6x6"), ("colours", "5x5"),
+                                            ("picture", "9x9"), ("crossing", "5x5"), ("hexagon", "h4")])
+def test_the_numbers_of_lines_are_read_back(kind: str, size: str, lang: str) -> None:
+    """Of each hint of a line or a block on the way: with another number, or a cell less, it is refused."""
+    told = Counter[int]()
+    for index in range(2):
+        puzzle = catalogue.generate(VariantOrder(kind, size), 4, index)
+        cells = catalogue.answer(puzzle)
+        while cells and (step := catalogue.hint(puzzle)) and step.rule == LINE:
+            said = hint_text(puzzle, {}, lang)
+            assert not hint_said_findings(puzzle, said, lang), said
+            told[len(step.lines)] += 1
+            for match in re.finditer(r"\d+", said):
+                other = f"{said[:match.start()]}{int(match[0]) + 1}{said[match.end():]}"
+                assert hint_said_findings(puzzle, other, lang), other
+            fewer = re.sub(f", [^,]*(?= {words_in(lang, 'puzzle_kinds')['and']} [^,]*$)", "", said)
+            assert fewer == said or hint_said_findings(puzzle, fewer, lang), fewer
+            puzzle = replace(puzzle, givens=(*puzzle.givens, *((cell, cells[cell] or 0) for cell in step.cells)))
+    assert told
+
+
+@pytest.mark.parametrize(("said", "right"), [
+    ("Row 2 needs 1 pawn and has 1: no more go there. No pawn on R2C1, R2C2 and R2C4 to R2C6.", True),
+    ("Row 2 needs 1 pawn and has 1: no more go there. No pawn on R2C1, R2C2, R2C4, R2C5 and R2C6.", True),
+    ("Row 2 needs 1 pawn and has 1: no more go there. No pawn on R2C1 to R2C2 and R2C4 to R2C6.", False),  # no run
+    ("Row 2 needs 1 pawn and has 1: no more go there. No pawn on R2C1, R2C2 and R2C6 to R2C4.", False),  # backwards
+    ("Row 2 needs 1 pawn and has 1: no more go there. No pawn on R2C1 to R2C6.", False),  # over one that is known
+    ("Row 2 needs 1 pawn and has 1: no more go there. No pawn on R2C1, R2C2, R2C4 and R2C4 to R2C6.", False),  # twice
+    ("Row 2 needs 1 pawn and has 1: no more go there. No pawn on R2C1, R2C2 and R2C4 to R3C6.", False),  # no line
+    ("Row 2 needs 0 pawns in all. No pawn on R2C1, R2C2 and R2C4 to R2C6.", False),
+    ("Row 2 needs 2 pawns and has 1 so far, with room for just 1 more. A pawn on R2C1.", False)])
+def test_a_run_of_cells(said: str, right: bool) -> None:
+    puzzle = catalogue.parse("nc-braille:6x6:r4,1,0,5,3,0:c2,2,3,1,3,2:g-r1c2,+r2c3,+r5c4")
+    assert bool(hint_said_findings(puzzle, said, "en")) is not right

@@ -144,3 +144,38 @@ def test_answers_apart_are_compared_with_their_texts(tmp_path: Path) -> None:
     wrong = _altered(tmp_path / "a-answers.pdf", tmp_path / "b.pdf",
                      lambda old: re.sub(rb"( 9\.5244 Tf \()3\)", rb"\g<1>4)", old))
     assert "other counts stand by its answer" in _check(wrong).output
+
+
+@pytest.mark.parametrize(("lang", "says"), [
+    ("fr", "grille 1 : page 1, grille 1 : « 3 » est à côté, attendu une étoile et « 5 »"),
+    ("de", "Rätsel 1: Seite 1, Rätsel 1: „3“ steht daneben, erwartet ein Stern und „5“")])
+def test_findings_are_told_in_the_language_that_is_spoken(booklet: Path, tmp_path: Path, lang: str, says: str) -> None:
+    other = _altered(booklet, tmp_path / "b.pdf",
+                     lambda old: re.sub(rb"( 8\.5039 Tf \()5\)", rb"\g<1>3)", re.sub(
+                         rb"( 19\.251 Tf \()3\)", rb"\g<1>4)", re.sub(rb"( 9\.5244 Tf \()3\)", rb"\g<1>4)", old))))
+    told = CliRunner().invoke(cli, ["--lang", lang, "puzzle", "check", str(other)]).output.replace("\u00a0", " ")
+    assert says in told
+    assert not re.search(r"\b(counts|stands|expected|given|answer|drawn)\b", told), told
+
+
+@pytest.mark.slow
+def test_boards_on_swell_paper_are_compared_with_the_key_beside_them(tmp_path: Path) -> None:
+    """Two pupils' pages exchanged, and those of other puzzles, are refused."""
+    asked = ["puzzle", "class", "2", "--spec", "1x 4x4", "--style", "touch", "--lang", "en"]
+    for name, seed in (("a", "1"), ("b", "2")):
+        done = CliRunner().invoke(cli, [*asked, "--seed", seed, "--out", str(tmp_path / f"{name}.pdf")])
+        assert done.exit_code == 0, done.output
+    honest = _check(tmp_path / "a.pdf")
+    assert honest.exit_code == 0, honest.output
+    assert "compared: texts nc: of the answers beside it, boards, stars; not compared: answers" in honest.output
+    with pikepdf.open(tmp_path / "a.pdf") as file:
+        file.pages.append(file.pages[-2])
+        del file.pages[-3]
+        file.save(tmp_path / "c.pdf")
+    (tmp_path / "d.pdf").write_bytes((tmp_path / "b.pdf").read_bytes())
+    for name in "cd":
+        (tmp_path / f"{name}-answers.pdf").write_bytes((tmp_path / "a-answers.pdf").read_bytes())
+        wrong = _check(tmp_path / f"{name}.pdf")
+        assert wrong.exit_code == 1
+        assert "puzzle 1: other counts or givens are felt" in wrong.output
+        assert "puzzle 2: other counts or givens are felt" in wrong.output

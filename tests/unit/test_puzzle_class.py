@@ -296,3 +296,20 @@ def test_a_sheet_without_a_name_that_has_no_line_for_it_is_found() -> None:
 def test_what_is_no_number_of_sheets_is_refused(words: list[str], told: str) -> None:
     done = CliRunner().invoke(cli, ["puzzle", "class", *words, "--levels", "1"])
     assert told in str(done.exception)
+
+
+@pytest.mark.parametrize(("asked", "says"), [
+    (["--levels", "", "--spec", "1x 4x4"], "what does each pupil get?"),
+    (["--size", "", "--spec", "1x 4x4"], "what does each pupil get?"), (["--levels", ""], "what does each pupil get?")])
+def test_an_option_that_is_said_empty_is_said(tmp_path: Path, asked: list[str], says: str) -> None:
+    shown = CliRunner().invoke(cli, ["puzzle", "class", "2", *asked, "--out", str(tmp_path / "a.pdf")])
+    assert isinstance(shown.exception, BadInput)
+    assert says in str(shown.exception)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("number", ["0", "61", "99999999999", "9" * 5000])
+def test_how_many_sheets_there_may_be_is_told(tmp_path: Path, number: str) -> None:
+    shown = CliRunner().invoke(cli, ["puzzle", "class", number, "--spec", "1x 4x4", "--out", str(tmp_path / "a.pdf")])
+    assert isinstance(shown.exception, BadInput)
+    assert str(shown.exception) == f"sheets = '{number[:60]}': allowed: 1 to 60, or a list of names"

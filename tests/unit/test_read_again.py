@@ -110,10 +110,10 @@ def test_a_supposition_that_does_not_fail_so_soon() -> None:
 
 
 @pytest.mark.parametrize(("lang", "said", "look"), [
-    ("en", "Row 1 is done: it has all its pawns. No pawn on R1C1, R1C2, R1C3, R1C4 and R1C6.", "Look at row 1."),
-    ("fr", "La ligne 1 est finie : elle a tous ses pions. Aucun pion dans L1C1, L1C2, L1C3, L1C4 et L1C6.",
+    ("en", "Row 1 needs 1 pawn and has 1: no more go there. No pawn on R1C1 to R1C4 and R1C6.", "Look at row 1."),
+    ("fr", "La ligne 1 : il faut 1 pion, et il y en a 1. C'est complet. Aucun pion dans L1C1 à L1C4 et L1C6.",
      "Regardez la ligne 1."),
-    ("de", "Zeile 1 ist fertig: Alle Spielsteine sind da. Kein Spielstein auf Z1S1, Z1S2, Z1S3, Z1S4 und Z1S6.",
+    ("de", "Zeile 1 braucht 1 Spielstein und hat 1: Mehr kommen nicht hin. Kein Spielstein auf Z1S1 bis Z1S4 und Z1S6.",
      "Schau auf Zeile 1.")])
 def test_a_hint_in_words(lang: str, said: str, look: str) -> None:
     from polygo_fab.puzzles.names import named
@@ -131,7 +131,7 @@ def test_a_hint_in_words(lang: str, said: str, look: str) -> None:
 @pytest.mark.parametrize(("said", "wrong"), [
     ("A mistake on R1C1: no pawn belongs there.", False), ("A mistake on R1C1: a pawn belongs there.", True),
     ("Nothing is left to find: every cell is known.", True), ("No single step leads on from here.", False),
-    ("Row 1 is full: it lacks as many pawns as it has free cells. A pawn on R1C1.", True)])
+    ("Row 1 needs 1 pawn and has 0 so far, with room for just 1 more. A pawn on R1C1.", True)])
 def test_what_else_a_hint_may_say(said: str, wrong: bool) -> None:
     from polygo_fab.puzzles.names import named
 

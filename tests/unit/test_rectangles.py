@@ -264,17 +264,20 @@ def test_hints_lead_to_the_end(lang: str, wanted: int) -> None:
     assert {*names} - {*known} <= {names[cell] for cell, _ in puzzle.givens}
 
 
-_SITE = r"[RLZ](\d+)[CS](\d+)"
+_SITE = r"[RLZ]\d+[CS]\d+"
 
 
 def found_by(said: str) -> set[str]:
     """The cells that the last sentences of a hint tell of."""
     last = re.split(r"there\. |pas là\. |nicht dort\. ", said)[-1]
-    named = [(int(r), int(c)) for r, c in re.findall(_SITE, last)]
-    if ":" in last:
-        return {f"r{r}c{c}" for r, c in named[1:]}
-    (top, left), (low, right) = named[-2:]
-    return {f"r{r}c{c}" for r in range(top, low + 1) for c in range(left, right + 1)}
+    told = re.search("(?:covers|couvre|bedeckt) (.*)", last)
+    some = re.split(", | and | et | und ", told[1]) if told else [" to ".join(re.findall(rf"{_SITE}", last)[-2:])]
+    found = set[str]()
+    for one in some:  # a cell, or the first and the last of a run
+        ends = [(int(r), int(c)) for r, c in re.findall(r"\D(\d+)\D(\d+)", one)]
+        (top, left), (low, right) = ends[0], ends[-1]
+        found |= {f"r{r}c{c}" for r in range(top, low + 1) for c in range(left, right + 1)}
+    return found
 
 
 def test_a_mistake_is_told() -> None:

@@ -40,7 +40,7 @@ REFUSED = [
      "--known « L1C1-L5C1=4 » : ce rectangle a 5 cellules ; permis : L1C1-L5C1=5"),
     ("en", ["hint", RECTANGLES, "--known", "R1C1-R9C1=9"],
      "--known 'R1C1-R9C1=9': no such cell: allowed: R1C1 to R6C6"),
-    ("en", ["hint", "6x6#1", "--known", "R1C1-R2C1=1"], "--known 'R1C1-R2C1=1': no such cell: allowed: R1C1 to R6C6"),
+    ("en", ["hint", "6x6#1", "--known", "R1C1-R2C3=1"], "--known 'R1C1-R2C3=1': no such cell: allowed: R1C1 to R6C6"),
 ]
 
 

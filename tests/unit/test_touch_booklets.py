@@ -242,7 +242,7 @@ def test_the_program_makes_a_class_with_a_key_in_print(tmp_path: Path) -> None:
     assert run("puzzle", "hint", f"{tmp_path / 'class-answers.pdf'}#2")[0] == 0
     made = sorted(path.name for path in tmp_path.iterdir())
     (tmp_path / "names.csv").write_text("Ana\n\u0141ukasz\n", encoding="utf-8")
-    for more, said in ((["--lang", "fr"], "'\u0141ukasz' comes back from Braille in 'fr' as 'ukasz'"),
+    for more, said in ((["--lang", "fr"], "'\u0141ukasz' comes back from Braille in 'fr' as 'ukasz'; would do: Lukasz"),
                        (["--per-page", "2"], "style touch with per-page: allowed with paper, title, codes none, steps"),
                        (["--how-to", "--codes", "full"], "style touch with how-to, codes full: allowed with"),
                        (["--answers", "end"], "answers = 'end': allowed of a class: apart")):

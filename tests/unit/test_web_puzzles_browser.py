@@ -321,7 +321,7 @@ _AGREE = """(given) => {
     if (all.some((how) => how !== "done")) wrong.push("not all lines of the solution are right");
     for (let step = null; step?.key !== "finished" && puzzle.colours < 2;) {  // hints alone lead to the answer
       step = hint(puzzle, values, next);
-      const is = ["not", "exclusion", "supposed"].includes(step.key) ? 1 - step.value : step.value;
+      const is = ["done", "none", "exclusion", "supposed"].includes(step.key) ? 1 - step.value : step.value;
       for (const cell of step.cells) values[cell] = is;
     }
     if (puzzle.colours < 2 && !same(values, puzzle.right)) wrong.push("answer");
@@ -334,11 +334,11 @@ _AGREE = """(given) => {
 
 
 _FAILS = """(given) => {
-  const { told } = of_puzzle_hints, { begun, failing, rules, soonest, swept } = of_puzzle_lines;
+  const { told } = of_puzzle_hints, { begun, failing, rules, soonest } = of_puzzle_lines;
   return given.puzzles.flatMap(({ puzzle, fails }) => {
     return fails.filter(({ cell, value, rounds, said }) => {
       const lines = rules(puzzle), before = begun(puzzle).with(cell, 1 << value);
-      const last = soonest([{ before }], (state) => swept(state, lines));
+      const last = soonest([{ before }], lines);
       const why = failing(last.before, lines);
       if (last.rounds !== rounds) return true;
       return said !== told(puzzle, { key: "supposed", cells: [cell], value, rounds, ...why }, "cells", given.words);

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from ...check.looks_again import stars_again
 from ...check.puzzle_line import MOST_CELLS
+from ...core.count_puzzle import Layout
 from ...core.errors import BadInput
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
@@ -74,7 +75,7 @@ class BookletClaims:
         if "number" in row and (type(number) is not int or number < 0):
             return [self._said("false_number", given=_shown(number))]
         if "name" not in row:
-            return faults
+            return self._unnamed(as_counts(puzzle).layout, number) if number is not None else faults
         from ...puzzles.make import puzzle as made
         from ...puzzles.names import parse_name
 
@@ -91,6 +92,16 @@ class BookletClaims:
             faults.append(self._said("doubled"))
         self._last[order] = index
         return faults
+
+    def _unnamed(self, layout: Layout, number: object) -> list[str]:
+        """Without a name nobody can tell which puzzle of its order it is; but of a kind and size numbers rise, or begin
+        again at 0 where another order follows."""
+        order, now = (layout.kind, layout.size), number if isinstance(number, int) else 0
+        before = self._last.get(order, -1)
+        self._last[order] = now
+        if now > before or (now == 0 and before > 0):
+            return []
+        return [self._said("false_after", given=now, found=before)]
 
 
 def _equal(given: object, right: object) -> bool:

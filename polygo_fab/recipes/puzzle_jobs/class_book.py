@@ -31,13 +31,13 @@ def class_book(listed: bytes, where: str, spec: str, said: Mapping[str, object],
     return replace(book, layout={**book.layout, "pupils": pupils, "sheets": sheets, "unnamed": unnamed}, listed=listed)
 
 
-def spec_of(spec: str, levels: str, size: str) -> str:
-    """What each pupil gets: that, or a puzzle of each of some levels. Raises BadInput where neither is said, or both.
-    """
-    if bool(spec) is bool(levels) or (size and spec):
+def spec_of(spec: str | None, levels: str | None, size: str | None) -> str:
+    """What each pupil gets: that, or a puzzle of each of some levels; None for what is not said. Raises BadInput where
+    neither is said, or both."""
+    if (spec is None) is (levels is None) or not (spec or levels) or None not in (size, spec):
         raise BadInput("what does each pupil get? allowed: --spec, or --levels, with --size or without")
     wanted = [level_in(level) for level in levels.split(",")] if levels else []
     if None in wanted:
-        raise BadInput(f"--levels '{levels[:60]}': allowed: levels 1 to 4, or easy, medium, hard, "
+        raise BadInput(f"--levels '{(levels or '')[:60]}': allowed: levels 1 to 4, or easy, medium, hard, "
                        "expert, such as 1,2,3")
     return spec or ", ".join(f"1x {size or '6x6'}:{level}" for level in wanted)

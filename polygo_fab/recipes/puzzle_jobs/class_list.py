@@ -25,10 +25,10 @@ def numbered_sheets(number: str, lang: str) -> bytes | None:
     """The list of so many sheets without names, "Sheet 1" and so on; None for what is no number. Raises BadInput."""
     from ...pages.booklet_words import BookletWords
 
-    if not is_whole(number) or len(number) > _DIGITS:
+    if not is_whole(number):
         return None
-    if not 1 <= int(number) <= MOST:
-        raise BadInput(f"sheets = '{number}': allowed: 1 to {MOST}, or a list of names")
+    if len(number) > _DIGITS or not 1 <= int(number) <= MOST:
+        raise BadInput(f"sheets = '{number[:60]}': allowed: 1 to {MOST}, or a list of names")
     words = BookletWords(lang)
     return "".join(words("class_sheet", number=str(k)) + "\n" for k in range(1, int(number) + 1)).encode()
 

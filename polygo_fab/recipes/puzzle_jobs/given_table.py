@@ -14,9 +14,11 @@ __all__ = ["OF_THE_BOARD", "given_rows", "is_table"]
 
 OF_THE_BOARD = ("kind", "size", "counts", "board")
 """Columns that only tell the puzzle in another way."""
-_BEGINS = {".csv": re.compile(rb'(?:\xef\xbb\xbf)?(?:[\w" ]+,)*"?puzzle"?[,\r\n]'),
+_BEGINS = {".csv": re.compile(rb'(?:\xef\xbb\xbf)?(?:[\w" ]+[,;\t])*"?puzzle"?[,;\t\r\n]'),
            ".json": re.compile(rb'(?:\xef\xbb\xbf)?\s*\{\s*"puzzles"\s*:')}
 _HEAD = 500
+_APART = ",;\t"
+"""What spreadsheets put between columns, each in some countries."""
 
 
 def is_table(name: str) -> bool:
@@ -35,7 +37,7 @@ def is_table(name: str) -> bool:
 def given_rows(name: str, shown: str) -> list[dict[str, object]]:
     """Its lines, by their columns. Raises BadInput for what cannot be read as one, or has none."""
     form = Path(name).suffix.lower().removeprefix(".")
-    rows: list[dict[str, object]] = alone(shown, lambda: read_table(read(Path(name)), form))
+    rows: list[dict[str, object]] = alone(shown, lambda: read_table(read(Path(name)), form, _APART))
     if not rows:
         raise BadInput(f"no puzzle in {shown}: expected one a line")
     return rows

@@ -12,7 +12,15 @@ from ...core.finding import Unsound
 from ...core.puzzle import Puzzle
 from ...core.puzzle_drawing import as_counts
 from ...core.words.language_files import words_in
-from ...pages.puzzle_names import cell_names, counted, joined, known_cells, line_called, said_values, ways_counted
+from ...pages.puzzle_names import (
+    cells_called,
+    counted,
+    joined,
+    known_cells,
+    line_called,
+    said_values,
+    ways_counted,
+)
 from .answers import refuse_impossible
 from .input import AnyPuzzle
 from .said import PuzzleWords
@@ -68,8 +76,7 @@ def _base_hint(puzzle: Puzzle, known: Mapping[int, int], lang: str) -> _Hint:
     if found is None:
         return now, [words_in(lang, _HINTS)["finished"]], ""
     line = found.number + len(puzzle.rows) * (found.line == "column")
-    return now, *_said("full" if found.pawn else "done", lang, line=line_called(now.layout, line, lang),
-                       cells=_cells(now.layout, [r * m + c for r, c in found.cells], lang))
+    return now, *_counted(now, line, [r * m + c for r, c in found.cells], (int(found.pawn), True), lang)
 
 
 def _hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hint:
@@ -89,11 +96,37 @@ def _hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hint:
     if step is None:
         return now, [words["finished" if None not in cells or layout.kind == "certain" else "stuck"]], ""
     if not step.lines:
-        return now, supposing(now, step, lang), words["look_supposed"].format(cells=_cells(layout, step.cells, lang))
+        look = words["look_supposed"].format(cells=cells_called(layout, step.cells, lang))
+        return now, supposing(now, step, lang), look
     if step.across:
         return now, *together(now, step, lang)
-    return now, *_said("told" if step.holds else "not", lang, line=_lines(layout, step.lines, lang),
-                       cells=_cells(layout, step.cells, lang), **said_values(layout, step.value, lang))
+    if len(step.lines) > 1:
+        return now, *_block(now, step, lang)
+    return now, *_counted(now, step.lines[0], step.cells, (step.value, step.holds), lang)
+
+
+def _counted(now: CountPuzzle, line: int, cells: Sequence[int], what: tuple[int, bool], lang: str
+             ) -> tuple[list[str], str]:
+    """What the counts of a line say of cells: that they have a value, or have it not, as there are enough of it."""
+    from ...puzzles.variants.counting import line_count
+
+    layout, (value, holds) = now.layout, what
+    if holds and not value and len(layout.colours) == 1:  # there are enough pawns
+        value, holds = 1, False
+    count = line_count(now, line, value)
+    return _said("full" if holds else "done" if count.need else "none", lang, line=line_called(layout, line, lang),
+                 cells=cells_called(layout, cells, lang), need=count.need, got=count.got, left=count.left,
+                 many=counted(layout, value, count.need, lang), **said_values(layout, value, lang))
+
+
+def _block(now: CountPuzzle, step: Conclusion, lang: str) -> tuple[list[str], str]:
+    """What rows and columns say together of sure cells."""
+    from ...puzzles.variants.counting import block_count
+
+    layout, block = now.layout, block_count(now, step)
+    return _said("block", lang, line=_lines(layout, block.lines, lang), across=_lines(layout, block.across, lang),
+                 need=block.need, few=block.few, left=block.left, many=counted(layout, 1, block.need, lang),
+                 cells=cells_called(layout, step.cells, lang), **said_values(layout, step.value, lang))
 
 
 def supposing(now: CountPuzzle, step: Conclusion, lang: str) -> list[str]:
@@ -101,9 +134,9 @@ def supposing(now: CountPuzzle, step: Conclusion, lang: str) -> list[str]:
     from ...puzzles.variants.failing import failure
 
     layout, words, fails = now.layout, words_in(lang, _HINTS), failure(now, step.cells[0], step.value)
-    said = {**said_values(layout, step.value, lang), "cells": _cells(layout, step.cells, lang)}
+    said = {**said_values(layout, step.value, lang), "cells": cells_called(layout, step.cells, lang)}
     key = "clash" if fails.cell >= 0 else "under" if fails.short else "over"
-    at = _cells(layout, [fails.cell], lang) if key == "clash" else ""
+    at = cells_called(layout, [fails.cell], lang) if key == "clash" else ""
     why = words[key].format(**said, rounds=step.rounds, line=_lines(layout, fails.lines, lang), has=fails.has,
                             many=counted(layout, fails.value, fails.has, lang), need=fails.need, at=at)
     return [why, words["supposed"].format(**said)]
@@ -116,7 +149,7 @@ def together(now: CountPuzzle, step: Conclusion, lang: str) -> tuple[list[str], 
     layout, (need, room) = now.layout, room_beside(now, step)
     return _said(step.rule, lang, line=_lines(layout, step.lines, lang), across=_lines(layout, step.across, lang),
                  need=need, room=room, many=counted(layout, step.value, need, lang),
-                 cells=_cells(layout, step.cells, lang), **said_values(layout, step.value, lang))
+                 cells=cells_called(layout, step.cells, lang), **said_values(layout, step.value, lang))
 
 
 def _area_hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hint:
@@ -130,8 +163,8 @@ def _area_hint(puzzle: CountPuzzle, known: Mapping[int, int], lang: str) -> _Hin
     for cell, value in enumerate(cells):
         at, area = puzzle.givens[(value or 1) - 1]
         if value is not None and known.get(cell, area) != area:
-            number = words["number"].format(area=area, cell=_cells(layout, [at], lang))
-            return puzzle, [words["mistake"].format(number=number, at=_cells(layout, [cell], lang))], ""
+            number = words["number"].format(area=area, cell=cells_called(layout, [at], lang))
+            return puzzle, [words["mistake"].format(number=number, at=cells_called(layout, [cell], lang))], ""
     steps = ahead(puzzle, known)
     if not steps:
         return puzzle, [words_in(lang, _HINTS)["finished" if None not in cells else "stuck"]], ""
@@ -158,13 +191,8 @@ def _said(key: str, lang: str, **values: object) -> tuple[list[str], str]:
 
 def _mistake(layout: Layout, cell: int, right: int, lang: str) -> str:
     said: str = words_in(lang, _HINTS)["mistake"]
-    return said.format(cells=_cells(layout, [cell], lang), value=said_values(layout, right, lang)["value"])
+    return said.format(cells=cells_called(layout, [cell], lang), value=said_values(layout, right, lang)["value"])
 
 
 def _lines(layout: Layout, numbers: Sequence[int], lang: str) -> str:
     return joined([line_called(layout, number, lang) for number in numbers], lang)
-
-
-def _cells(layout: Layout, cells: Sequence[int], lang: str) -> str:
-    names = cell_names(layout, lang)
-    return joined([names[cell] for cell in cells], lang)

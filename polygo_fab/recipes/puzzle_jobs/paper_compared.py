@@ -1,7 +1,7 @@
 """A booklet on paper that somebody brings: what it draws and counts is compared with the texts that it prints.
 
 How it was asked for is not in the file. So only pages in their order are compared, not those of a sheet to fold; what
-was compared and what not is told.
+was compared and what not is told. Boards on swell paper are compared with the texts of a key beside them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TypeAlias
 from ...check.booklet import Captioned, answer_page_findings, plain_words, puzzle_page_findings
 from ...check.booklet_codes import codes_wrong, read_codes
 from ...check.booklet_texts import numbers_of_texts_wrong, printed_names
-from ...check.page.page import read_pdf
+from ...check.page.page import Pdf, read_pdf
 from ...check.puzzle_page import drawn_boards, read_board, read_solved
 from ...check.puzzle_shapes import ReadSheet, sheets
 from ...check.puzzle_text import puzzle_texts
@@ -30,6 +30,7 @@ from ...runtime.store import read
 from .input import answers_beside, parse_any
 from .paper_words import codes_faults, names_faults, word_findings
 from .proof_around import stars_of
+from .touch_compared import is_felt, touch_faults
 
 __all__ = ["PARTS", "ComparedPaper", "compared_paper"]
 
@@ -67,7 +68,10 @@ def _compared(name: str) -> ComparedPaper:
     if beside := not texts and key.exists():
         texts = puzzle_texts(read(key))
     puzzles = [as_counts(parse_any(text)) for text in texts]
-    pages = sheets(read_pdf(data))
+    file = read_pdf(data)
+    if is_felt(file):
+        return _felt(file, puzzles, beside)
+    pages = sheets(file)
     if not all(any(text == f"{number} / {len(pages)}" for text, _ in plain_words(page))
                for number, page in enumerate(pages, start=1)):
         return ComparedPaper((), PARTS, {})
@@ -97,6 +101,15 @@ def _compared(name: str) -> ComparedPaper:
         except BadInput:
             left.append("words")
     return ComparedPaper(tuple(done), tuple(left), dict(faults), beside)
+
+
+def _felt(file: Pdf, puzzles: Sequence[CountPuzzle], beside: bool) -> ComparedPaper:
+    """Boards on swell paper, which have no names and no codes; answers to feel are in booklets without texts."""
+    faults: _Faults = defaultdict(list)
+    if not puzzles:
+        return ComparedPaper((), PARTS, {})
+    _put(faults, touch_faults(file, puzzles))
+    return ComparedPaper(PARTS[:2], PARTS[2:3], dict(faults), beside)
 
 
 def _puzzles(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], texts: Sequence[str], faults: _Faults

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from unicodedata import combining, normalize
+from unicodedata import combining, lookup, normalize
+from unicodedata import name as unicode_name
 
 from ...check.class_pack import names_of
 from ...check.page.page import Page, Pdf
@@ -75,15 +76,32 @@ def _refuse(book: Book) -> None:
 
 
 def _refuse_names(book: Book) -> None:
-    """Raises BadInput for a name that does not come back from its cells; what accents it has, these may not tell."""
+    """Raises BadInput for names that do not come back from their cells, all of them, with what would do; what accents
+    they have, these may not tell."""
+    lost = _lost(book.options().pupils, book.lang)
+    if not lost:
+        return
+    bare = {name: "".join(map(_bare, name)) for name in lost}
+    would = "" if _lost([*bare.values()], book.lang) else f"; would do: {', '.join(bare.values())}"
+    raise BadInput("; ".join(f"'{name}' comes back from Braille in '{book.lang}' as '{back}'"
+                             for name, back in lost.items())
+                   + (would or ": allowed: names in letters that this Braille has"))
+
+
+def _lost(names: Sequence[str], lang: str) -> dict[str, str]:
+    """Of names those that do not come back from their cells, and what does."""
     from ...check.brf import read_cells
 
-    names = book.options().pupils
-    read = read_cells(_cells(names, book.lang), book.lang) if names else []
-    for name, back in zip(names, read, strict=True):
-        if _plain(name, book.lang) != _plain(back, book.lang):
-            raise BadInput(f"'{name}' comes back from Braille in '{book.lang}' as '{back}': allowed: the name in "
-                           "letters that this Braille has")
+    read = read_cells(_cells(names, lang), lang) if names else []
+    return {name: back for name, back in zip(names, read, strict=True) if _plain(name, lang) != _plain(back, lang)}
+
+
+def _bare(sign: str) -> str:
+    """A letter without what goes through it or hangs on it: L for L with stroke."""
+    try:
+        return lookup(unicode_name(sign, "").partition(" WITH ")[0])
+    except KeyError:
+        return sign
 
 
 def _cells(texts: Sequence[str], lang: str) -> list[str]:

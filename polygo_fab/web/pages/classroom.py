@@ -69,7 +69,8 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     spec = "" if texts["levels"] and texts["spec"] == _USUAL["spec"] else texts["spec"].strip()
     numbered = numbered_sheets(form.data.decode("utf-8", "replace").strip(), lang)
     listed = form.data if numbered is None else numbered
-    book = class_book(listed, words(lang)["class"]["names"], spec_of(spec, texts["levels"], texts["size"]),
+    each = spec_of(*(one or None for one in (spec, texts["levels"], texts["size"])))
+    book = class_book(listed, words(lang)["class"]["names"], each,
                       {"lang": lang, "seed": int(seed), **printed_said(texts, _APART)}, int(texts["sheets"]),
                       unnamed=numbered is not None)
     if book.count > _MOST:

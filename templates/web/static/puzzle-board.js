@@ -14,8 +14,7 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).p
 // Where the middle of a cell is.
 export const spot = ({ lastChild: { x, y } }) => [x.baseVal.value, y.baseVal.value];
 
-// The puzzle that a drawing shows, lines and cells as its margins call them. `right` is the answer, null where nothing is to
-// be found, `one` any solution.
+// The puzzle that a drawing shows. `right` is the answer, null where nothing is to be found, `one` any solution.
 export function read(figure) {
   const { kind, values, answer } = figure.dataset, named = values.split(" "), signs = answer.split(" ");
   const counts = [...figure.querySelectorAll(".puzzle .count")];
@@ -26,13 +25,13 @@ export function read(figure) {
     colours: named.length - 1,
     columns: places[0].parentNode.children.length,
     names: places.map(({ dataset }) => dataset.tag),
-    known: places.map(({ dataset: { value: given } }) => (given ? Number(given) : null)),
+    known: places.map(({ dataset: { value: given } }) => (given ? +given : null)),
     right: signs.map(value),
     one: signs.map((sign) => value(sign) ?? NOTES.indexOf(sign)),
     lines: counts.map((count) => ({
       called: count.dataset.called,
       cells: count.dataset.cells.split(" ").map(Number),
-      counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : Number(n))),
+      counts: [...count.querySelectorAll("text")].map(({ textContent: n }) => (n === "?" ? null : +n)),
     })),
   };
   return { places, counts, puzzle };
@@ -73,7 +72,7 @@ export class Board {
 
   wire() {
     const [grid, tools, room] = ["[role=grid]", ".tools", ".room"].map((place) => this.figure.querySelector(place));
-    // what is heard of a cell, and which one it is; elsewhere nothing
+    // what is heard of a cell, and of which
     const on = (type, heard, place = grid) => place.addEventListener(type, (event) => {
       const cell = this.places.indexOf(event.target.closest(".cell"));
       if (cell >= 0) heard(event, cell);
@@ -159,7 +158,7 @@ export class Board {
     else if (!this.left) this.say(this.words.full);
   }
 
-  // cells that nothing stands in count as empty, but where sure cells are asked for
+  // where nothing stands counts as empty, but of sure cells
   get solved() {
     const nothing = this.puzzle.kind === "certain" ? null : 0;
     return this.values.every((one, cell) => (one ?? nothing) === this.right[cell]);
@@ -275,7 +274,7 @@ export class Board {
     this.change(step.cells.map((cell) => [cell, this.cells[cell], this.sign(step, cell)]));
   }
 
-  // what a hint is about, into the middle of a board that is seen in part
+  // what a hint is about, to the middle of what is seen
   bring(cell) {
     const room = this.figure.querySelector(".room"), a = room.getBoundingClientRect();
     const b = this.places[cell]?.getBoundingClientRect();
@@ -287,9 +286,9 @@ export class Board {
     return this.puzzle.colours > 1 ? NOTES.indexOf(this.cells[cell]) - 3 : 2;
   }
 
-  // what a hint puts: a value, or where it rules out one the other that is left, or the note of two
+  // what a hint puts: a value, or where it rules out one the other, or the note of two
   sign({ key, value }, cell) {
-    if (!["not", "exclusion", "supposed"].includes(key)) return `${value}`;
+    if (!["done", "none", "exclusion", "supposed"].includes(key)) return `${value}`;
     const out = this.out(cell);
     return out < 0 ? NOTES[3 + value] : `${3 - value - out}`;
   }

@@ -1,28 +1,22 @@
-// What several lines say together, where none by itself says more: rules of polygo_fab/puzzles/variants/ladder.py.
+// What several lines say together: rules of polygo_fab/puzzles/variants/ladder.py.
 
-// How many cells of a line have a value for sure, and how many may have it.
-export function tally(state, cells, bit) {
-  let sure = 0, room = 0;
-  for (const cell of cells) {
-    if (state[cell] & bit) room += 1;
-    if (state[cell] === bit) sure += 1;
-  }
-  return [sure, room];
-}
-
-// Lines that lack cells with a value: how many, and those that may have it yet.
-const lacking = (state, lines, value) => lines.flatMap(({ cells, needs }, number) => {
-  const bit = 1 << value, open = cells.filter((cell) => state[cell] & bit && state[cell] !== bit);
-  const lacks = needs.find(([of]) => of === value)?.[1] - tally(state, cells, bit)[0];
-  return open.length && lacks >= 0 ? { number, open, lacks } : [];
+// Of each value that a line counts: how many need it, have `got` it, lack it, and are `left` open to it.
+export const tally = (state, { cells, needs }) => needs.map(([value, need]) => {
+  const bit = 1 << value, may = cells.filter((cell) => state[cell] & bit), open = may.filter((cell) => state[cell] !== bit);
+  const left = open.length, got = may.length - left;
+  return { value, bit, need, got, open, left, lacks: need - got };
 });
+
+// Lines that lack cells with a value.
+const lacking = (state, lines, wanted) => lines.flatMap((line, number) => tally(state, line)
+  .flatMap((one) => (one.value === wanted && one.left && one.lacks >= 0 ? { ...one, number } : [])));
 const meet = (one, other) => one.open.some((cell) => other.open.includes(cell));
 const pairs = (some) => some.flatMap((one, k) => some.slice(k + 1).map((other) => [one, other]));
 const all = (some) => [...new Set(some.flatMap(({ open }) => open))].sort((a, b) => a - b);
 const beside = (some, others) => all(some).filter((cell) => !all(others).includes(cell));
 const numbers = (some) => some.map(({ number }) => number);
 
-// Lines that lack a value once meet on a cell: if it were there, another line would have too little room.
+// Lines that lack a value once meet on a cell: were it there, another line would have too little room.
 export function exclusion(state, lines, colours) {
   const every = [...Array(colours + 1).keys()].map((value) => lacking(state, lines, value));
   for (const cell of state.keys()) {
@@ -41,7 +35,7 @@ export function exclusion(state, lines, colours) {
   return null;
 }
 
-// Two lines lack an empty cell each, two others a pawn: the four cells where they cross can be two of either at most.
+// Two lines lack an empty cell each, two others a pawn: where they cross are two of either at most.
 export function twoAndTwo(state, lines, colours) {
   if (colours > 1) return null;
   const [full, done] = [0, 1].map((value) => lacking(state, lines, value).filter(({ lacks }) => lacks === 1));

@@ -4,7 +4,7 @@
 // all but one. A step is a list of [cell, before, after].
 export const OPEN = "-";
 export const NOTES = "abcdef";
-export const value = (sign) => (/^\d/.test(sign) ? Number(sign) : null);
+export const value = (sign) => (/^\d/.test(sign) ? +sign : null);
 
 const within = (number, most) => Math.max(0, Math.min(Math.trunc(number) || 0, most));
 
@@ -33,7 +33,7 @@ export class Record {
     this.write();
   }
 
-  // a record of another puzzle, or none, is as if nothing had been done
+  // another record, or none, is as if nothing had been done
   read() {
     try {
       const kept = JSON.parse(localStorage.getItem(this.key));
