@@ -35,7 +35,7 @@ __all__ = [
 
 _EXACT = 0.12
 """How far a place may be off, in units of a drawing: it is written with one decimal."""
-_NEARER = 0.2
+_NEARER = 0.1
 """In cells: how much nearer the name of a diagonal is to its count than to any other."""
 
 
@@ -268,8 +268,11 @@ def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
 
 
 def names_astray(read: ReadPlayed, layout: Layout) -> Iterator[str]:
-    """Names of diagonals that are not plainly nearest to their own counts: pages were made where some were not."""
+    """Names of diagonals that have no room, or are not plainly nearest to their own counts: so they were on some pages
+    that were made before."""
     places = _places(read, layout) if is_square(layout) else ()
+    if places and places != spots(room_for_names(layout, screen=True), quiet=False):
+        yield "its counts leave no room for the names of diagonals"
     for number, (line, (text, x, y), _) in enumerate(zip(layout.lines, read.margins, places, strict=False)):
         far = [min(math.dist((x / SVG_UNIT, -y / SVG_UNIT), spot) for spot in some) for some in places]
         if has_arrow(layout, line) and min([*far[:number], *far[number + 1:]]) < far[number] + _NEARER:

@@ -40,9 +40,9 @@ SVG_UNIT = 40
 """How long a cell is in the units of a drawing in a page."""
 _QUIET = {"qr": 4.1}
 """How much farther from the board counts stand: scanners want four modules of white around a code."""
-_NAMED = {False: (1.68, 1.12), True: (1.27, 1.03)}
-"""From the count of a diagonal to those of rows on its left and of columns above it, with its name between, in cells: on
-paper no name is larger than a count (0.42 cells, M10 is 0.79 wide), on a screen it is half of that."""
+_NAMED = {False: (1.68, 1.15), True: (1.27, 1.15)}
+"""From the count of a diagonal to those of rows on its left and of columns above it, with its name between, in cells:
+on paper no name is larger than a count (0.42 cells, M10 is 0.79 wide), on a screen it is half of that."""
 
 
 def as_counts(puzzle: Puzzle | CountPuzzle) -> CountPuzzle:

@@ -28,7 +28,7 @@ from .slots import Block, SlotLayout, arrange
 __all__ = ["AnswerSet", "alt", "answer_pages", "answer_set", "least_cell", "names_note", "step_pages", "steps_fit"]
 
 _APART = 0.2  # mm: between names side by side
-_BLANK, _CLEAR = 0.3, 0.3
+_BLANK, _CLEAR = 0.3, 0.32
 """Ems between the names of diagonals side by side; cells from one to the middle of the next count, at least."""
 _NOTE = 2.8
 _MODULE = 2.4

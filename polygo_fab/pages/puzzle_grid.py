@@ -12,7 +12,17 @@ from dataclasses import replace
 from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, rectangle
-from ..core.puzzle_drawing import GIVEN_INK, GRID_INK, LARGE_GRID_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled, room_for_names, spots
+from ..core.puzzle_drawing import (
+    GIVEN_INK,
+    GRID_INK,
+    LARGE_GRID_INK,
+    MARK_INK,
+    PUZZLE_INKS,
+    QR_INK,
+    is_filled,
+    room_for_names,
+    spots,
+)
 from .puzzle_areas import areas, walls
 from .puzzle_code import comb
 from .puzzle_counts import CAPITAL, Place, counts, tags

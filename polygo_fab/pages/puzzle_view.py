@@ -15,7 +15,7 @@ __all__ = ["Extent", "Lines", "drawn_lines", "extent", "size", "tag_spots"]
 
 _TAG, _TAG_LONG = 0.72, 0.9
 """Units from a count to the name of its line; of a row where its number may have two digits."""
-_TAG_BEYOND, _TAG_ASIDE, _TAG_HALF = 0.48, 0.38, 0.4
+_TAG_BEYOND, _TAG_ASIDE, _TAG_HALF = 0.5, 0.38, 0.4
 """The same of a slanting line, above or below its count; to where its name begins on the left or right of its count;
 half of the longest name there, in the largest type."""
 _AWAY, _HIGH, _FREE = 0.4, 0.16, 0.55

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -147,8 +147,8 @@ def _answers(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], some: S
 
 
 def _other_counts(answer: Captioned) -> bool:
-    """Whether a count by an answer, with the names of its lines or without, is not that of its puzzle; where not all are
-    written, nothing is said."""
+    """Whether a count by an answer, with the names of its lines or without, is not that of its puzzle; where not all
+    are written, nothing is said."""
     for layout in dict.fromkeys((answer.drawn.layout, room_for_names(answer.drawn.layout))):
         try:
             written, _ = read_solved(replace(answer.drawn, layout=layout))
