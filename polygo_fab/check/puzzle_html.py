@@ -270,7 +270,7 @@ def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
 def names_astray(read: ReadPlayed, layout: Layout) -> Iterator[str]:
     """Names of diagonals that have no room, or are not plainly nearest to their own counts: so they were on some pages
     that were made before."""
-    places = _places(read, layout) if is_square(layout) else ()
+    places = _places(read, layout) if is_square(layout) and not layout.areas else ()
     if places and places != spots(room_for_names(layout, screen=True), quiet=False):
         yield "its counts leave no room for the names of diagonals"
     for number, (line, (text, x, y), _) in enumerate(zip(layout.lines, read.margins, places, strict=False)):

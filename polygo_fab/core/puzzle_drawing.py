@@ -40,9 +40,9 @@ SVG_UNIT = 40
 """How long a cell is in the units of a drawing in a page."""
 _QUIET = {"qr": 4.1}
 """How much farther from the board counts stand: scanners want four modules of white around a code."""
-_NAMED = {False: (1.68, 1.15), True: (1.27, 1.15)}
+_NAMED = {False: (1.68, 1.15), True: (1.34, 1.15)}
 """From the count of a diagonal to those of rows on its left and of columns above it, with its name between, in cells:
-on paper no name is larger than a count (0.42 cells, M10 is 0.79 wide), on a screen it is half of that."""
+on paper no name is larger than a count (0.42 cells, M10 is 0.79 wide), on a screen names are smaller."""
 
 
 def as_counts(puzzle: Puzzle | CountPuzzle) -> CountPuzzle:

@@ -197,7 +197,7 @@ def _tags(layout: Layout, words: BookletWords) -> str:
 def _named(layout: Layout, words: BookletWords) -> list[Named]:
     names = line_names(layout, words.lang)
     sizes = [_NARROW * tag_share(layout, line) for line in layout.lines]
-    halves = tuple(text_width(name, size) / 2 for name, size in zip(names, sizes, strict=True))
+    halves = tuple(text_width(name, size / _NARROW) / 2 for name, size in zip(names, sizes, strict=True))
     return list(zip(names, sizes, tag_spots(layout, halves, quiet=False), strict=True))
 
 
