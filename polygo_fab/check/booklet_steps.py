@@ -11,53 +11,89 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 from ..core.count_puzzle import CountPuzzle
 from ..core.finding import Finding
-from ..core.puzzle_drawing import spots
+from ..core.puzzle_drawing import ARROW_INK, spots
 from .area_sentences import area_sentence, sentence_wrong
 from .booklet import Captioned
 from .called import cells_listed, concluded, line_called, listed, value_called
 from .level_of_kinds import failing_lines
 from .lines_together import all_on_four, one_elsewhere
+from .page.mark import Box, middle
 from .plain_text import plain
 from .puzzle_level import booklet_contract
+from .puzzle_page import DrawnPuzzle
 from .second_areas import AreaThought
 from .stated import stated
 from .tagged_text import Said
 
 __all__ = ["steps_wrong", "tags_wrong"]
 
-_TAG, _AWAY = 1.2, 0.3
-"""Units of a board: how far the name of a line stands at most from its first count, and that it is not between this and
-the board."""
+_TAG, _AWAY, _NEAR = 1.0, 0.1, 0.3
+"""Units: how far the name of a line stands at most from the middle of its first count, and how much nearer than this to
+the first cell of its line; how far a count is at most from its place."""
+_NEARER = 0.1
+"""Units: how much nearer a name is to the middle of the count of its line than to that of any other."""
 _Values = dict[int, set[int]]
 
 
 def tags_wrong(some: Sequence[Captioned], lang: str) -> Iterator[Finding]:
     """Beside the counts of each line of an answer stands its name: a letter, and which of its direction it is, from
-    1: rows from above, columns from the left."""
+    1: rows from above, columns from the left. It is on no count and no other name, and plainly nearest to its own."""
     letters: Mapping[str, str] = stated(booklet_contract(), lang)["tags"]
     for one in some:
-        layout, drawn = one.puzzle.layout, one.drawn
+        layout, drawn = one.drawn.layout, one.drawn
         wanted = Counter[str]()
         names = [f"{letters[line.family]}{_nth(wanted, line.family)}" for line in layout.lines]
         found: dict[int, list[str]] = {}
-        for text, (x0, y0, x1, y1) in drawn.sheet.words:
+        boxes: dict[int, Box] = {}
+        firsts = [(*places, line.label)[0] for line, places in zip(layout.lines, spots(layout), strict=True)]
+        for text, box in drawn.sheet.words:
             if re.fullmatch(rf"[{''.join(letters.values())}]\d+", text):
-                at = drawn.of(((x0 + x1) / 2, (y0 + y1) / 2))
-                near, line = min(
-                    (math.dist(at, [(*places, line.label)[0][k] - _AWAY * line.towards[k] for k in (0, 1)]), number)
-                    for number, (line, places) in enumerate(zip(layout.lines, spots(layout), strict=True)))
-                if near < _TAG:
+                at = drawn.of(middle(box))
+                near, line = min((_gap(_in_units(drawn, box), 2 * first), line) for line, first in enumerate(firsts))
+                cell = min((layout.board.centres[cell] for cell in layout.lines[line].cells),
+                           key=partial(math.dist, firsts[line]))
+                if near < _TAG and math.dist(at, cell) > math.dist(firsts[line], cell) - _AWAY:
                     found.setdefault(line, []).append(text)
+                    boxes[line] = box
         for line, name in enumerate(names):
             if found.get(line) != [name]:
                 yield Finding("CONTENT", f"page {drawn.page}, answer {one.number}", f"a line is called "
                               f"'{' '.join(found.get(line, ()))}', expected '{name}'")
                 break
+        else:
+            astray = _astray(drawn, boxes) if not layout.areas else None
+            if astray is not None:
+                yield Finding("CONTENT", f"page {drawn.page}, answer {one.number}", f"the name '{names[astray]}' does "
+                              "not stand plainly beside its own count alone")
+
+
+def _astray(drawn: DrawnPuzzle, names: Mapping[int, Box]) -> int | None:
+    """The first line whose name is on a count or on another name, or about as near to the count of another line, by the
+    boxes of what is drawn: numbers, and the circles around those of diagonals."""
+    there = [*(box for text, box in drawn.sheet.words if text == "?" or text.isdecimal()),
+             *(box for ink, _, box in drawn.sheet.circles if ink == ARROW_INK)]
+    counts = [[box for box in there if any(math.dist(drawn.of(middle(box)), spot) < _NEAR for spot in places)]
+              for places in spots(drawn.layout)]
+    for line, name in names.items():
+        far = [min((_gap(name, 2 * middle(box)) for box in some), default=math.inf) / drawn.unit for some in counts]
+        taken = (box for some in (*counts, [other for other in names.values() if other is not name]) for box in some)
+        if min(map(partial(_gap, name), taken)) <= 0 or min((*far[:line], *far[line + 1:])) < far[line] + _NEARER:
+            return line
+    return None
+
+
+def _in_units(drawn: DrawnPuzzle, box: Box) -> Box:
+    return (*drawn.of(box[:2]), *drawn.of(box[2:]))
+
+
+def _gap(a: Box, b: Box) -> float:
+    """Between two boxes, 0 where they touch."""
+    return math.hypot(max(a[0] - b[2], b[0] - a[2], 0.0), max(a[1] - b[3], b[1] - a[3], 0.0))
 
 
 def _nth(counted: Counter[str], family: str) -> int:

@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
-from ..core.puzzle_drawing import SVG_UNIT, is_square, mark_name, spots, value_names
+from ..core.path import Point
+from ..core.puzzle_drawing import SVG_UNIT, has_arrow, is_square, mark_name, room_for_names, spots, value_names
 from ..core.words.language_files import words_in
 from .untyped import XmlElement
 
@@ -26,6 +27,7 @@ __all__ = [
     "heard_wrong",
     "html_page",
     "named_wrong",
+    "names_astray",
     "off",
     "read_played",
     "refuse_elsewhere",
@@ -33,7 +35,8 @@ __all__ = [
 
 _EXACT = 0.12
 """How far a place may be off, in units of a drawing: it is written with one decimal."""
-
+_NEARER = 0.1
+"""In cells: how much nearer the name of a diagonal is to its count than to any other."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +200,7 @@ def drawn_puzzle(read: ReadPlayed, layout: Layout) -> CountPuzzle:
 
 def _count(read: ReadPlayed, number: int, layout: Layout) -> Count:
     family, cells, written = read.counts[number]
-    line, places = layout.lines[number], spots(layout, quiet=False)[number]
+    line, places = layout.lines[number], _places(read, layout)[number]
     if (family, cells) != (line.family, line.cells):
         raise BadInput(f"line {number + 1} is played as other cells than it has")
     if len(written) != len(places):
@@ -208,6 +211,15 @@ def _count(read: ReadPlayed, number: int, layout: Layout) -> Count:
         if not re.fullmatch(r"\d{1,2}|\?", text):
             raise BadInput(f"line {number + 1} counts '{text[:20]}'")
     return tuple(None if text == "?" else int(text) for text, _, _ in written)
+
+
+def _places(read: ReadPlayed, layout: Layout) -> tuple[tuple[Point, ...], ...]:
+    """Where counts are written: with room for the names of diagonals, but pages were made that have none."""
+    before = spots(layout, quiet=False)
+    written = [[(x, y) for _, x, y in texts] for _, _, texts in read.counts]
+    old = all(not off(at, place) for some, places in zip(written, before, strict=False)
+              for at, place in zip(some, places, strict=False))
+    return before if old else spots(room_for_names(layout, screen=True), quiet=False)
 
 
 def _value(drawn: ReadCell, cell: int, layout: Layout) -> int | None:
@@ -245,7 +257,7 @@ def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
     if [text for text, _, _ in read.margins] != tags:
         yield f"the lines are named {', '.join(text[:9] for text, _, _ in read.margins[:40])} in its margins"
         return
-    board, places, least = layout.board, spots(layout, quiet=False), 0.4
+    board, places, least = layout.board, _places(read, layout), 0.4
     if layout.areas:  # in the place of counts
         places, least = tuple((line.label,) for line in layout.lines), -1.0
     for (text, x, y), some in zip(read.margins, places, strict=True):
@@ -266,7 +278,19 @@ def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
             yield f"hints call cell {layout.names[cell]} {told[:40]}"
 
 
-def off(at: tuple[float, float], place: tuple[float, float]) -> bool:
+def names_astray(read: ReadPlayed, layout: Layout) -> Iterator[str]:
+    """Names of diagonals that have no room, or are not plainly nearest to their own counts: so they were on some pages
+    that were made before."""
+    places = _places(read, layout) if is_square(layout) and not layout.areas else ()
+    if places and places != spots(room_for_names(layout, screen=True), quiet=False):
+        yield "its counts leave no room for the names of diagonals"
+    for number, (line, (text, x, y), _) in enumerate(zip(layout.lines, read.margins, places, strict=False)):
+        far = [min(math.dist((x / SVG_UNIT, -y / SVG_UNIT), spot) for spot in some) for some in places]
+        if has_arrow(layout, line) and min([*far[:number], *far[number + 1:]]) < far[number] + _NEARER:
+            yield f"the name {text} stands between two counts"
+
+
+def off(at: Point, place: Point) -> bool:
     """Whether a place of a drawing is another than this one of the board."""
     return math.dist(at, (place[0] * SVG_UNIT, -place[1] * SVG_UNIT)) > _EXACT
 

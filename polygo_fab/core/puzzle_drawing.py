@@ -3,6 +3,8 @@ count is written, and what colours and marks mean."""
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from functools import cache
 
 from .count_puzzle import RECTANGLES, CountPuzzle, Layout, PuzzleLine
@@ -12,7 +14,7 @@ from .tilings import square
 
 __all__ = ["ARROW_INK", "ARROW_TIP", "BASE", "GIVEN_INK", "GRID_INK", "GRID_INKS", "LARGE_GRID_INK", "MARK_INK",
            "MARK_NAMES", "PUZZLE_INKS", "QR_INK", "SVG_UNIT", "as_counts", "has_arrow", "is_filled", "is_square",
-           "letters", "mark_name", "spots", "value_names"]
+           "letters", "mark_name", "room_for_names", "spots", "value_names"]
 
 BASE = "base"
 """The kind of the puzzle of rows and columns, which has no name in its text."""
@@ -38,6 +40,9 @@ SVG_UNIT = 40
 """How long a cell is in the units of a drawing in a page."""
 _QUIET = {"qr": 4.1}
 """How much farther from the board counts stand: scanners want four modules of white around a code."""
+_NAMED = {False: (1.68, 1.15), True: (1.34, 1.15)}
+"""From the count of a diagonal to those of rows on its left and of columns above it, with its name between, in cells:
+on paper no name is larger than a count (0.42 cells, M10 is 0.79 wide), on a screen names are smaller."""
 
 
 def as_counts(puzzle: Puzzle | CountPuzzle) -> CountPuzzle:
@@ -72,6 +77,22 @@ def spots(layout: Layout, quiet: bool = True) -> tuple[tuple[Point, ...], ...]:
     return tuple(tuple((line.label[0] - back * line.towards[0], line.label[1] - back * line.towards[1])
                        for back in (away + _BESIDE * (colours - 1 - k) for k in range(colours)))
                  for line in layout.lines)
+
+
+@cache
+def room_for_names(layout: Layout, screen: bool = False) -> Layout:
+    """The same with the counts of rows and columns so far out that the names of diagonals stand between these and their
+    own counts, on the side away from the board; nothing else moves, and nothing at all where none are between."""
+    if not is_square(layout) or layout.areas:
+        return layout
+    (left, _), (_, top), (aside, over) = min(layout.board.points), max(layout.board.points), _NAMED[screen]
+    slanting = [line.label for line in layout.lines if has_arrow(layout, line)]
+    least = min((x - aside for x, y in slanting if x < left and abs(y) < top), default=math.inf)
+    most = max((y + over for _, y in slanting if y > top), default=-math.inf)
+    return replace(layout, lines=tuple(
+        replace(line, label=(min(line.label[0], least), line.label[1])) if line.family == "r" else
+        replace(line, label=(line.label[0], max(line.label[1], most))) if line.family == "c" else line
+        for line in layout.lines))
 
 
 def mark_name(layout: Layout, value: int) -> str:

@@ -22,7 +22,6 @@ from .booklet_options import ANSWERS, CODES, Options
 from .booklet_puzzles import puzzle_pages
 from .booklet_sets import REAL_CELL, puzzle_sets, remedies, shared, too_small
 from .booklet_setting import BookletSetting
-from .booklet_steps import has_diagonals
 from .booklet_words import BookletWords, markup
 from .puzzle_board import board_pages
 from .puzzle_braille import braille_pages
@@ -103,10 +102,6 @@ def _begun(setting: BookletSetting, puzzles: Sequence[Puzzle | CountPuzzle], nam
     if options.questions and all(found.drawn.layout.areas for found in entries):
         raise BadInput("the questions are about counts of pawns, and no puzzle of the booklet has any: allowed: "
                        "without them")
-    slanting = next((found for found in entries if has_diagonals(found.drawn.layout)), None)
-    if slanting and options.large and options.steps:
-        raise BadInput(f"puzzle {slanting.number} counts diagonals, whose names find no room in large print: "
-                       "allowed: no steps, or no large print")
     if options.steps and not steps_fit(entries, setting):
         setting = replace(setting, columns=1)
     if options.steps and not steps_fit(entries, setting):
@@ -146,7 +141,7 @@ def _shares(entries: tuple[BookletEntry, ...], names: Sequence[str]
 
 def _all_fit(entries: tuple[BookletEntry, ...], setting: BookletSetting) -> bool:
     """Whether both the puzzles and their answers with steps find room."""
-    if not steps_fit(entries, replace(setting, columns=1)):
+    if setting.options.steps and not steps_fit(entries, replace(setting, columns=1)):
         return False
     try:
         return bool(puzzle_sets(entries, setting))

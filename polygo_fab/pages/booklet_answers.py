@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..core.page import Block as DocumentBlock
 from ..core.page import Bullets, Drawing, Figure, Heading, Label, Shape, Text
 from ..core.path import Point
-from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled, letters
+from ..core.puzzle_drawing import GIVEN_INK, has_arrow, is_filled, is_square, letters
 from .booklet_entry import BookletEntry
 from .booklet_setting import BookletSetting, Items, said
 from .booklet_steps import names_key, told_steps
@@ -26,6 +28,8 @@ from .slots import Block, SlotLayout, arrange
 __all__ = ["AnswerSet", "alt", "answer_pages", "answer_set", "least_cell", "names_note", "step_pages", "steps_fit"]
 
 _APART = 0.2  # mm: between names side by side
+_BLANK, _CLEAR = 0.3, 0.32
+"""Ems between the names of diagonals side by side; cells from one to the middle of the next count, at least."""
 _NOTE = 2.8
 _MODULE = 2.4
 """mm: a module of a QR code, which has no counts on its answer."""
@@ -132,11 +136,17 @@ def steps_fit(entries: Sequence[BookletEntry], setting: BookletSetting) -> bool:
 
 
 def _named_cell(found: BookletEntry, setting: BookletSetting) -> float:
-    """mm: the smallest cell over which the longest name of a column is no wider."""
-    layout = found.drawn.layout
-    names = [name for line, name in zip(layout.lines, line_names(layout, setting.words.lang), strict=True)
-             if line.family == "c"]
-    return max((text_width(name, setting.options.type.print) + _APART for name in names), default=0.0)
+    """mm: the smallest cell over which the longest name of a column is no wider, and names of diagonals side by side
+    keep apart."""
+    layout, type_ = found.drawn.layout, setting.options.type
+    named = [(line, text_width(name, type_.print)) for line, name in zip(
+        layout.lines, line_names(layout, setting.words.lang), strict=True)]
+    rows = sorted((line.label[1], line.label[0], width) for line, width in named
+                  if has_arrow(layout, line) and is_square(layout))
+    beside = [(right - left, one, other) for (y, left, one), (v, right, other) in pairwise(rows) if math.isclose(y, v)]
+    return max((*(width + _APART for line, width in named if line.family == "c"),
+                *(((one + other) / 2 + _BLANK * type_.print) / apart for apart, one, other in beside),
+                *(max(one, other) / 2 / (apart - _CLEAR) for apart, one, other in beside)), default=0.0)
 
 
 def alt(found: BookletEntry, words: BookletWords) -> str:

@@ -117,6 +117,8 @@ def remedies(fits: Callable[[BookletSetting], bool], setting: BookletSetting) ->
     changes: list[tuple[str, Callable[[BookletSetting], BookletSetting]]] = []
     if options.answers == "foot":
         changes.append(("answers end", lambda asked: asked.with_options(answers="end")))
+    if options.steps:
+        changes.append(("no steps", lambda asked: asked.with_options(steps=False)))
     if options.codes == "full":
         changes.append(("codes name", lambda asked: asked.with_options(codes="name")))
     if options.per_page not in (None, 1):

@@ -14,7 +14,7 @@ from .booklet_words import BookletWords
 from .puzzle_areas import told_areas
 from .puzzle_names import cells_called, joined, line_called, said_values
 
-__all__ = ["has_diagonals", "names_key", "told_steps"]
+__all__ = ["names_key", "told_steps"]
 
 
 def names_key(layout: Layout) -> str:
@@ -24,11 +24,6 @@ def names_key(layout: Layout) -> str:
     if not is_square(layout):
         return "names_hexagon"
     return "names_slanting" if {"d", "e"} & set(layout.families) else "names_plain"
-
-
-def has_diagonals(layout: Layout) -> bool:
-    """Whether lines are counted whose names have little room beside their counts."""
-    return names_key(layout) == "names_slanting"
 
 
 def told_steps(found: BookletEntry, words: BookletWords) -> list[str]:

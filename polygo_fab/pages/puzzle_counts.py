@@ -9,6 +9,7 @@ from ..core.count_puzzle import CountPuzzle, Layout, PuzzleLine
 from ..core.page import Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, rectangle
 from ..core.puzzle_drawing import ARROW_INK, ARROW_TIP, MARK_INK, has_arrow, is_square, spots
+from .measure import text_width
 from .puzzle_view import tag_spots
 
 __all__ = ["CAPITAL", "SHARES", "Place", "counts", "share", "tag_share", "tags"]
@@ -49,9 +50,10 @@ def counts(puzzle: CountPuzzle, place: Place, cell: float) -> Iterator[Shape | L
 
 
 def tags(layout: Layout, names: Sequence[str], place: Place, cell: float, least: float) -> Iterator[Label]:
-    """The name of each line beside its counts."""
-    for line_, name, spot in zip(layout.lines, names, tag_spots(layout), strict=True):
-        scale = max(least, tag_share(layout, line_) * cell)
+    """The name of each line beside its counts, on a layout with `room_for_names`."""
+    scales = [max(least, tag_share(layout, line_) * cell) for line_ in layout.lines]
+    halves = tuple(text_width(name, scale) / 2 / cell for name, scale in zip(names, scales, strict=True))
+    for name, scale, spot in zip(names, scales, tag_spots(layout, halves), strict=True):
         x, y = place(spot)
         yield Label(name, (x, y - CAPITAL / 2 * scale), scale, colour="#555555")
 

@@ -12,7 +12,17 @@ from dataclasses import replace
 from ..core.count_puzzle import CountPuzzle, Layout
 from ..core.page import Drawing, Label, Shape, Style
 from ..core.path import Point, circle, line, polygon, rectangle
-from ..core.puzzle_drawing import GIVEN_INK, GRID_INK, LARGE_GRID_INK, MARK_INK, PUZZLE_INKS, QR_INK, is_filled, spots
+from ..core.puzzle_drawing import (
+    GIVEN_INK,
+    GRID_INK,
+    LARGE_GRID_INK,
+    MARK_INK,
+    PUZZLE_INKS,
+    QR_INK,
+    is_filled,
+    room_for_names,
+    spots,
+)
 from .puzzle_areas import areas, walls
 from .puzzle_code import comb
 from .puzzle_counts import CAPITAL, Place, counts, tags
@@ -38,8 +48,10 @@ def grid(puzzle: CountPuzzle, at: Point, cell: float, *, values: Mapping[int, in
     large   lines between cells as for large print: black, a point wide
     names   of the lines, written beside their counts; `least` is their smallest type size, mm
     """
+    place = _placed(puzzle.layout, at, cell, bool(names))
+    if names:
+        puzzle = replace(puzzle, layout=room_for_names(puzzle.layout))
     layout = puzzle.layout
-    place = _placed(layout, at, cell, bool(names))
     for number in lit:
         for c in layout.lines[number].cells:
             x, y = place(layout.board.centres[c])

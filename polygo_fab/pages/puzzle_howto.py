@@ -18,7 +18,7 @@ from .booklet_entry import BookletEntry, entry
 from .booklet_intro import explained, ruled
 from .booklet_options import Options
 from .booklet_setting import BookletSetting
-from .booklet_steps import has_diagonals, names_key, told_steps
+from .booklet_steps import names_key, told_steps
 from .booklet_type import GREY
 from .booklet_words import BookletWords, markup
 from .puzzle_grid import picture
@@ -130,15 +130,12 @@ def example_pages(entries: Sequence[BookletEntry], setting: BookletSetting, alon
             continue
         found = small_example(kind)
         drawn = found.drawn
-        named = not (options.large and has_diagonals(drawn.layout))
-        names = line_names(drawn.layout, words.lang) if named else ()
+        names = line_names(drawn.layout, words.lang)
         solved = {cell: value for cell, value in enumerate(found.answer) if value is not None}
         cell = max(_SMALL_CELL, least_cell(found, options.type))
         yield Figure(tuple(picture(drawn, cell, values=values, large=options.large, ink="example", names=names,
                                    least=options.type.print, alt=said)
                            for values, said in ((None, found.puzzle.text()), (solved, alt(found, words)))), ("", ""))
-        if not named:
-            continue
         yield Heading(2 if alone else 3, markup(words("steps_word", names=words(names_key(drawn.layout)))))
         yield Bullets(tuple(map(markup, told_steps(found, words))), numbered=True)
         if note := found.note(words):

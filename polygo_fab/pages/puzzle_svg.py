@@ -8,13 +8,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from html import escape
 
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.path import Point
-from ..core.puzzle_drawing import ARROW_TIP, MARK_NAMES, SVG_UNIT, has_arrow, is_square, mark_name, spots, value_names
+from ..core.puzzle_drawing import (
+    ARROW_TIP,
+    MARK_NAMES,
+    SVG_UNIT,
+    has_arrow,
+    is_square,
+    mark_name,
+    room_for_names,
+    spots,
+    value_names,
+)
 from .booklet_words import BookletWords
+from .measure import text_width
 from .puzzle_areas import SHARE
 from .puzzle_counts import share, tag_share
 from .puzzle_names import cell_names, line_called, line_names
@@ -43,18 +55,20 @@ _NARROW = 0.85
 """Of the type size in print: letters of a screen are wider."""
 _BAND = 0.42
 """Half the width of the ground of a row's or a column's counts, in cells."""
+Named = tuple[str, float, Point]
+"""The name of a line, its type size in cells and where its middle is."""
 
 
 def puzzle_svg(puzzle: CountPuzzle, words: BookletWords, id_: str) -> str:
     """The puzzle to be solved in a page; `id_` begins the ids of its parts."""
-    layout = puzzle.layout
-    names = cell_names(layout, words.lang)
+    layout = room_for_names(puzzle.layout, screen=True)
+    puzzle, names = replace(puzzle, layout=layout), cell_names(layout, words.lang)
     rows = "".join(f'<g role="row">{"".join(_cell(puzzle, cell, names[cell], words, id_) for cell in row)}</g>'
                    for row in _rows(layout))
     kind = words.kind(layout.kind)
     grid = f'<g role="grid" aria-label="{escape(kind)}">{rows}</g>'
     around = f"{(_areas if layout.areas else _counts)(puzzle, words, id_)}{_tags(layout, words)}"
-    return f'{_head(layout, "puzzle", kind)}{grid}{_lines(layout)}{around}</svg>'
+    return f'{_head(layout, "puzzle", kind, names=_named(layout, words))}{grid}{_lines(layout)}{around}</svg>'
 
 
 def answer_svg(puzzle: CountPuzzle, values: Sequence[int | None], said: str) -> str:
@@ -82,11 +96,10 @@ def given_value(puzzle: CountPuzzle, cell: int) -> int | None:
 # --- the parts
 
 
-def _head(layout: Layout, what: str, said: str, role: str = "group") -> str:
+def _head(layout: Layout, what: str, said: str, role: str = "group", *, names: Sequence[Named] = ()) -> str:
     counts = [place for some in spots(layout, quiet=False) for place in some] if what == "puzzle" else []
-    names = tag_spots(layout, quiet=False) if what == "puzzle" else ()
     points = [*layout.board.points, *((x + half, y + half) for x, y in counts for half in (-0.5, 0.5)),
-              *((x + half, y + half) for x, y in names for half in (-_TAG, _TAG))]
+              *((x + half, y + half) for _, _, (x, y) in names for half in (-_TAG, _TAG))]
     xs, ys = [x for x, _ in points], [-y for _, y in points]
     left, top = min(xs) - _MARGIN, min(ys) - _MARGIN
     box = (left, top, max(xs) + _MARGIN - left, max(ys) + _MARGIN - top)
@@ -176,11 +189,16 @@ def _area(layout: Layout, cells: Sequence[int]) -> str:
 
 def _tags(layout: Layout, words: BookletWords) -> str:
     """The names of the lines, in the margins: what hints and findings call them."""
-    places = zip(layout.lines, line_names(layout, words.lang), tag_spots(layout, quiet=False), strict=True)
-    texts = "".join(f'<text x="{_number(x)}" y="{_number(-y)}" '
-                    f'font-size="{_number(_NARROW * tag_share(layout, line))}">{escape(name)}</text>'
-                    for line, name, (x, y) in places)
+    texts = "".join(f'<text x="{_number(x)}" y="{_number(-y)}" font-size="{_number(size)}">{escape(name)}</text>'
+                    for name, size, (x, y) in _named(layout, words))
     return f'<g class="tags" aria-hidden="true">{texts}</g>'
+
+
+def _named(layout: Layout, words: BookletWords) -> list[Named]:
+    names = line_names(layout, words.lang)
+    sizes = [_NARROW * tag_share(layout, line) for line in layout.lines]
+    halves = tuple(text_width(name, size / _NARROW) / 2 for name, size in zip(names, sizes, strict=True))
+    return list(zip(names, sizes, tag_spots(layout, halves, quiet=False), strict=True))
 
 
 def _count_said(layout: Layout, count: Count, words: BookletWords) -> str:

@@ -7,14 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ..core.count_puzzle import Layout
+from ..core.count_puzzle import Layout, PuzzleLine
 from ..core.path import Point
-from ..core.puzzle_drawing import is_square, spots
+from ..core.puzzle_drawing import has_arrow, is_square, room_for_names, spots
 
 __all__ = ["Extent", "Lines", "drawn_lines", "extent", "size", "tag_spots"]
 
-_TAG, _TAG_LONG, _TAG_ASIDE = 0.72, 0.9, 0.5
-"""Units from a count to the name of its line; of a row where its number may have two digits; of a diagonal."""
+_TAG, _TAG_LONG = 0.72, 0.9
+"""Units from a count to the name of its line; of a row where its number may have two digits."""
+_TAG_BEYOND, _TAG_ASIDE, _TAG_HALF = 0.5, 0.38, 0.4
+"""The same of a slanting line, above or below its count; to where its name begins on the left or right of its count;
+half of the longest name there, in the largest type."""
+_AWAY, _HIGH, _FREE = 0.4, 0.16, 0.55
+"""How much of a step to a name leads away from the board; half the height of the largest name; how far at least a name
+is from the middle of a cell."""
+_SIDES: tuple[Point, ...] = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0))
 _WHITE = 4.0
 """Modules around a QR code."""
 _WORD = 0.5
@@ -66,9 +73,12 @@ def extent(layout: Layout, tagged: bool = False) -> Extent:
 
     tagged  with the names of the lines beside their counts (`tag_spots`)
     """
-    points = layout.board.points
-    labels = [spot for some in spots(layout) for spot in some] + list(tag_spots(layout) if tagged else ())
+    points, layout = layout.board.points, room_for_names(layout) if tagged else layout
+    labels = [spot for some in spots(layout) for spot in some]
     room = [(spot, _RIM) for spot in points] + [(spot, 0.5) for spot in labels]
+    names = tag_spots(layout, (_TAG_HALF,) * len(layout.lines)) if tagged else ()
+    room += [(spot, _TAG_HALF if line.family in "de" and is_square(layout) else 0.5)
+             for line, spot in zip(layout.lines, names, strict=tagged)]
     xs = [x + side * half for (x, _), half in room for side in (-1, 1)]
     ys = [y + side * half for (_, y), half in room for side in (-1, 1)]
     white = _WHITE if layout.kind == "qr" else 0.0
@@ -77,23 +87,53 @@ def extent(layout: Layout, tagged: bool = False) -> Extent:
 
 
 @cache
-def tag_spots(layout: Layout, quiet: bool = True) -> tuple[Point, ...]:
-    """For each line where its name is written: beyond its counts, or beside the count of a diagonal, away from its
-    arrow; where nothing is counted, in their place. `quiet` as of `spots`."""
+def tag_spots(layout: Layout, halves: tuple[float, ...], quiet: bool = True) -> tuple[Point, ...]:
+    """For each line where the middle of its name is written: beyond its counts; of a slanting one straight above, below
+    or beside its count; where nothing is counted, in their place.
+
+    layout  with `room_for_names`
+    halves  of each name how wide a half of it is, in units of the board
+    quiet   as of `spots`
+    """
     if layout.areas:
         return tuple(line.label for line in layout.lines)
-    right, top = max(x for x, _ in layout.board.points), max(y for _, y in layout.board.points)
     found = []
-    for line, places in zip(layout.lines, spots(layout, quiet), strict=True):
+    for line, places, half, (side, up) in zip(layout.lines, spots(layout, quiet), halves, _sides(layout), strict=True):
         (x, y), (u, v) = places[0], line.towards
-        if not is_square(layout) or line.family in "rc":
+        if side or up:
+            found.append((x + side * (_TAG_ASIDE + half), y + up * _TAG_BEYOND))
+        else:
             far = _TAG_LONG if line.family == "r" and is_square(layout) and size(layout)[0] > 9 else _TAG
             found.append((x - far * u, y - far * v))
-        elif abs(y) > top and abs(x) < right:
-            found.append((x - math.copysign(_TAG_ASIDE, u), y))
-        else:
-            found.append((x, y - math.copysign(_TAG_ASIDE, v)))
     return tuple(found)
+
+
+@cache
+def _sides(layout: Layout) -> tuple[Point, ...]:
+    """Of each slanting line on which side of its count its name stands, (0, 0) of others: off the board; on hexagons
+    where it is farthest from other counts."""
+    counts, top = [line.label for line in layout.lines], max(y for _, y in layout.board.points)
+
+    def side(line: PuzzleLine) -> Point:
+        if line.family == "r" or not has_arrow(layout, line):
+            return (0.0, 0.0)
+        if not is_square(layout):
+            away = [(u, v) for u, v in _SIDES if u * line.towards[0] + v * line.towards[1] < -_AWAY]
+            return max(away, key=lambda side: _clear(layout, counts, line.label, side))
+        (x, y) = line.label
+        return (math.copysign(1.0, x), 0.0) if abs(y) < top else (0.0, math.copysign(1.0, y))
+
+    return tuple(map(side, layout.lines))
+
+
+def _clear(layout: Layout, counts: Sequence[Point], at: Point, side: Point) -> tuple[bool, float]:
+    """Whether a name on that side of a count is off the board; how far it is from other counts."""
+    x, y = at[0] + side[0] * (_TAG_ASIDE + _TAG_HALF), at[1] + side[1] * _TAG_BEYOND
+
+    def far(spot: Point) -> float:
+        return round(math.hypot(max(abs(spot[0] - x) - _TAG_HALF, 0.0), max(abs(spot[1] - y) - _HIGH, 0.0)), 3)
+
+    return min(map(far, layout.board.centres)) > _FREE, min(far(spot) for spot in counts if spot != at)
 
 
 @cache

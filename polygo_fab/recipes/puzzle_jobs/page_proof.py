@@ -17,6 +17,7 @@ from ...check.puzzle_html import (
     heard_wrong,
     html_page,
     named_wrong,
+    names_astray,
     read_played,
 )
 from ...check.second_solver import solutions
@@ -52,6 +53,7 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
         where = f"puzzle {number}"
         found += [Finding("UNIQUE", where, fault) for fault in puzzle_faults(one, puzzle)]
         found += [Finding("CONTENT", where, fault) for fault in told_wrong(one, as_counts(puzzle), book.lang)]
+        found += [Finding("CONTENT", where, fault) for fault in names_astray(one, as_counts(puzzle).layout)]
         if one.number != str(number) or one.name != name:
             found.append(Finding("CONTENT", where, f"bears the number '{one.number[:20]}' and the name "
                                                    f"'{one.name[:60]}', expected '{number}' and '{name}'"))

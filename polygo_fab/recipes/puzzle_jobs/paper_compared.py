@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -24,7 +24,7 @@ from ...check.second_solver import solutions
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.finding import Finding
-from ...core.puzzle_drawing import PUZZLE_INKS, as_counts
+from ...core.puzzle_drawing import PUZZLE_INKS, as_counts, room_for_names
 from ...runtime.limits import alone
 from ...runtime.store import read
 from .input import answers_beside, parse_any
@@ -160,13 +160,16 @@ def _answers(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], some: S
 
 
 def _other_counts(answer: Captioned) -> bool:
-    """Whether a count by an answer is not that of its puzzle; where not all are written, nothing is said."""
-    try:
-        written, _ = read_solved(answer.drawn)
-    except BadInput:
-        return False
-    return any(None not in (a, b) and a != b for one, other in zip(written, answer.puzzle.counts, strict=True)
-               for a, b in zip(one, other, strict=True))
+    """Whether a count by an answer, with the names of its lines or without, is not that of its puzzle; where not all
+    are written, nothing is said."""
+    for layout in dict.fromkeys((answer.drawn.layout, room_for_names(answer.drawn.layout))):
+        try:
+            written, _ = read_solved(replace(answer.drawn, layout=layout))
+        except BadInput:
+            continue
+        return any(None not in (a, b) and a != b for one, other in zip(written, answer.puzzle.counts, strict=True)
+                   for a, b in zip(one, other, strict=True))
+    return False
 
 
 def _add(faults: _Faults, findings: Iterable[Finding]) -> None:

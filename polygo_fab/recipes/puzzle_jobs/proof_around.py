@@ -31,7 +31,7 @@ from ...core.errors import BadInput
 from ...core.finding import Finding
 from ...core.printed.book_format import NORMAL, Format
 from ...core.puzzle import Puzzle
-from ...core.puzzle_drawing import as_counts
+from ...core.puzzle_drawing import as_counts, room_for_names
 from ...puzzles.names import named
 
 __all__ = ["AskedBooklet", "prove_around", "stars_of"]
@@ -135,7 +135,8 @@ def _answers(read: ReadBooklet, drawn: Sequence[Captioned], asked: AskedBooklet)
     pages = [page.turned() for page in read.pages] if turned else read.pages
     coded = [one for one in drawn if one.puzzle.layout.kind == "qr"]
     some = [one for one in drawn if one.puzzle.layout.kind != "qr"]
-    boards = drawn_boards(pages, [one.puzzle.layout for one in some], "answer")
+    boards = drawn_boards(pages, [room_for_names(one.puzzle.layout) if asked.steps else one.puzzle.layout
+                                  for one in some], "answer")
     shown = [Captioned(board, one.puzzle, one.number, one.stars) for board, one in zip(boards, some, strict=True)]
     cells = {one.number: solutions(one.puzzle).cells for one in drawn}
     yield partial(answer_page_findings, shown, [cells[one.number] for one in shown], not turned)
