@@ -15,19 +15,17 @@ from typing import TypeAlias
 from ..core.count_puzzle import Count, CountPuzzle, Layout
 from ..core.errors import BadInput
 from ..core.path import Point
-from ..core.puzzle_drawing import SVG_UNIT, has_arrow, is_square, mark_name, room_for_names, spots, value_names
-from ..core.words.language_files import words_in
+from ..core.puzzle_drawing import SVG_UNIT, mark_name, room_for_names, spots, value_names
 from .untyped import XmlElement
 
 __all__ = [
     "ReadCell",
     "ReadPlayed",
     "answer_wrong",
+    "count_spots",
     "drawn_puzzle",
     "heard_wrong",
     "html_page",
-    "named_wrong",
-    "names_astray",
     "off",
     "read_played",
     "refuse_elsewhere",
@@ -35,8 +33,6 @@ __all__ = [
 
 _EXACT = 0.12
 """How far a place may be off, in units of a drawing: it is written with one decimal."""
-_NEARER = 0.1
-"""In cells: how much nearer the name of a diagonal is to its count than to any other."""
 
 
 @dataclass(frozen=True)
@@ -200,7 +196,7 @@ def drawn_puzzle(read: ReadPlayed, layout: Layout) -> CountPuzzle:
 
 def _count(read: ReadPlayed, number: int, layout: Layout) -> Count:
     family, cells, written = read.counts[number]
-    line, places = layout.lines[number], _places(read, layout)[number]
+    line, places = layout.lines[number], count_spots(read, layout)[number]
     if (family, cells) != (line.family, line.cells):
         raise BadInput(f"line {number + 1} is played as other cells than it has")
     if len(written) != len(places):
@@ -213,7 +209,7 @@ def _count(read: ReadPlayed, number: int, layout: Layout) -> Count:
     return tuple(None if text == "?" else int(text) for text, _, _ in written)
 
 
-def _places(read: ReadPlayed, layout: Layout) -> tuple[tuple[Point, ...], ...]:
+def count_spots(read: ReadPlayed, layout: Layout) -> tuple[tuple[Point, ...], ...]:
     """Where counts are written: with room for the names of diagonals, but pages were made that have none."""
     before = spots(layout, quiet=False)
     written = [[(x, y) for _, x, y in texts] for _, _, texts in read.counts]
@@ -246,48 +242,6 @@ def heard_wrong(read: ReadPlayed) -> Iterator[str]:
     seen, one_scale = read.stars
     if one_scale and re.findall(r"\d+", read.heard) != [str(seen)]:
         yield f"'{read.heard[:40]}' is heard where {seen} stars are seen"
-
-
-def named_wrong(read: ReadPlayed, layout: Layout, lang: str) -> Iterator[str]:
-    """What is wrong with the names in the margins, by which hints call lines and cells: each stands beside the counts
-    of its line, outside of the board. Raises BadInput for a language there is not."""
-    words, families = words_in(lang, "puzzle_kinds"), [line.family for line in layout.lines]
-    numbers = [families[:k + 1].count(family) for k, family in enumerate(families)]
-    tags = [words[f"tag_{family}"].format(number=number) for family, number in zip(families, numbers, strict=True)]
-    if [text for text, _, _ in read.margins] != tags:
-        yield f"the lines are named {', '.join(text[:9] for text, _, _ in read.margins[:40])} in its margins"
-        return
-    board, places, least = layout.board, _places(read, layout), 0.4
-    if layout.areas:  # in the place of counts
-        places, least = tuple((line.label,) for line in layout.lines), -1.0
-    for (text, x, y), some in zip(read.margins, places, strict=True):
-        at = (x / SVG_UNIT, -y / SVG_UNIT)
-        if not least < min(math.dist(at, spot) for spot in some) < 1 or any(
-                math.dist(at, centre) < 0.5 for centre in board.centres):
-            yield f"the name {text} stands elsewhere than beside its counts"
-    square = is_square(layout)
-    for number, family, told in () if layout.areas else zip(numbers, families, read.called[0], strict=True):
-        slope = family != "r" and not square
-        if told != words[f"{'slope' if slope else 'line'}_{family}"].format(number=number):
-            yield f"hints call a line {told[:40]}"
-    rows = [line.cells for line in layout.lines if line.family == "r"]
-    for cell, told in enumerate(read.called[1]):
-        row = next(k for k, cells in enumerate(rows) if cell in cells)
-        place = rows[row].index(cell) + 1
-        if told != words["cell" if square else "cell_in"].format(row=row + 1, column=place, place=place):
-            yield f"hints call cell {layout.names[cell]} {told[:40]}"
-
-
-def names_astray(read: ReadPlayed, layout: Layout) -> Iterator[str]:
-    """Names of diagonals that have no room, or are not plainly nearest to their own counts: so they were on some pages
-    that were made before."""
-    places = _places(read, layout) if is_square(layout) and not layout.areas else ()
-    if places and places != spots(room_for_names(layout, screen=True), quiet=False):
-        yield "its counts leave no room for the names of diagonals"
-    for number, (line, (text, x, y), _) in enumerate(zip(layout.lines, read.margins, places, strict=False)):
-        far = [min(math.dist((x / SVG_UNIT, -y / SVG_UNIT), spot) for spot in some) for some in places]
-        if has_arrow(layout, line) and min([*far[:number], *far[number + 1:]]) < far[number] + _NEARER:
-            yield f"the name {text} stands between two counts"
 
 
 def off(at: Point, place: Point) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from ...check.played_alone import alone_wrong
 from ...check.played_answer import played_wrong
 from ...check.played_areas import area_answer_shown, area_hints_wrong, areas_called_wrong, drawn_areas
+from ...check.played_names import named_wrong, names_astray
 from ...check.played_spoken import buttons_wrong, spoken_wrong
 from ...check.puzzle_html import (
     ReadPlayed,
@@ -16,8 +17,6 @@ from ...check.puzzle_html import (
     drawn_puzzle,
     heard_wrong,
     html_page,
-    named_wrong,
-    names_astray,
     read_played,
 )
 from ...check.second_solver import solutions
