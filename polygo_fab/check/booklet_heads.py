@@ -3,6 +3,7 @@ kind that is not the usual one its name beside the number."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ..core.finding import Finding
@@ -21,6 +22,8 @@ _NEAR, _LEAST = 5.0, 15.0
 """mm: how far after its word a line to write on begins at most, and how long it is at least."""
 _ON_LINE = 3.0
 """mm: how far the middles of two words on one line may be apart."""
+_EQUAL = re.compile(r"h\d+")
+"""Hexagons with equal sides."""
 
 
 def heads_wrong(some: Sequence[Captioned], lang: str, real: bool, named: bool = False) -> Iterator[Finding]:
@@ -51,10 +54,13 @@ def heads_wrong(some: Sequence[Captioned], lang: str, real: bool, named: bool = 
 
 
 def _asked(one: Captioned, words: Data) -> str:
-    """What must be said of a kind; of hexagons how many cells are along a side of the board."""
+    """What must be said of a kind; of a hexagon with equal sides, such as H4, how many cells are along each."""
     layout = one.puzzle.layout
     side = min(len(line.cells) for line in layout.lines)
-    return str(words["asks"][layout.kind]).format(name=layout.size.upper(), side=side)
+    asked = str(words["asks"][layout.kind])
+    if not _EQUAL.fullmatch(layout.size):
+        asked = ". ".join(sentence for sentence in asked.split(". ") if "{name}" not in sentence)
+    return asked.format(name=layout.size.upper(), side=side)
 
 
 def _written_on(sheet: ReadSheet, word: str) -> bool:

@@ -684,8 +684,9 @@ def test_one_wave_is_one(run: Run, lang: str, wave: str) -> None:
     assert wave in run("grade", "1x2#3", "--lang", lang).out
 
 
-def test_boards_of_hexagons_of_two_sizes_stand_on_a_page(run: Run) -> None:
-    done = run("book", "--spec", "1x hexagon h2, 1x hexagon h3", "--per-page", "2", "--out", "two.pdf")
+@pytest.mark.parametrize("other", ["h2", "rhombus4", "trap4", "hex334"])
+def test_boards_of_hexagons_of_two_sizes_stand_on_a_page(run: Run, other: str) -> None:
+    done = run("book", "--spec", f"1x hexagon {other}, 1x hexagon h3", "--per-page", "2", "--out", "two.pdf")
     assert (done.code, done.out) == (0, "two.pdf: 2 puzzles, each with exactly one solution\n")
 
 
