@@ -33,8 +33,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 os.environ["POLYGO_FAB_CONFIG"] = str(Path(__file__).parent / "no-config")
 gc.set_threshold(500_000, 20, 20)  # as the command does
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a run in the background of a shell: what is ended heeds it, too
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+for _name, _heeded in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+    if signal.getsignal(_sent := getattr(signal, _name, signal.SIGINT)) is signal.SIG_IGN:
+        signal.signal(_sent, _heeded)  # a run in the background, or under nohup: what is ended heeds it, too
 os.environ["LC_ALL"] = "C.UTF-8"  # tests read what is said in English, whatever their environment speaks
 
 

@@ -24,8 +24,9 @@ from tests.unit.strangers import apart, files
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there are no limits")
 SECONDS, VISITORS, ANSWERS = 600, 4, 720
 """Of mixed use by so many at once, who get at least as many answers as one who asks every two minutes of a day."""
-LOOK, KILL = 5, 60
-"""Seconds between two looks at the memory, and between two processes that are killed, in the first third."""
+LOOK, KILL = 5, 30
+"""Seconds between two looks at the memory, and between two processes that are killed, in the first sixth: a new one
+needs minutes until it has at hand what it keeps."""
 GOOD = Path(__file__).parents[1] / "broken" / "good.svg"
 
 
@@ -93,7 +94,7 @@ def a_day(room: Path, seconds: int) -> tuple[list[float], Counter[int], int]:
         while (now := time.monotonic() - begun) < seconds:
             time.sleep(LOOK)
             memory.append(had(server))
-            if (killed + 1) * KILL < now < seconds / 3:  # later on nothing is to hide what grows
+            if (killed + 1) * KILL < now < seconds / 6:  # later on nothing is to hide what grows
                 worker(server).kill()
                 killed += 1
         for one in visitors:
