@@ -21,7 +21,9 @@ Rows = tuple[str, ...]
 """Of one length: # a dark cell, . a light one, o one of a second colour."""
 THEMES = ("animals", "objects", "nature", "signs", "letters")
 _DOTS = "dots"
-"""Letters and digits of one height, to be put side by side."""
+"""Letters, digits, a hyphen and an apostrophe of one height, to be put side by side."""
+_ALIKE = str.maketrans({"Œ": "OE", "Æ": "AE", "ẞ": "SS", "’": "'", "‐": "-", "‑": "-", "–": "-"})
+"""What is drawn as others are."""
 
 
 @cache
@@ -53,9 +55,16 @@ def named(word: str) -> tuple[str, ...]:
     plain = word.strip().casefold()
     if plain in THEMES:
         return tuple(theme(plain))
-    return next(((name,) for name in pictures() if name.casefold() == plain),
-                next(((name,) for lang in languages() for name, said in name_in(lang).items()
-                      if said.casefold() == plain), ()))
+    for alike in (str.casefold, _typed):  # as it is written, before what a keyboard without accents has of it
+        same = [name for name in pictures() if alike(name) == alike(plain)]
+        same += [name for lang in languages() for name, said in name_in(lang).items() if alike(said) == alike(plain)]
+        if same:
+            return (same[0],)
+    return ()
+
+
+def _typed(word: str) -> str:
+    return "".join(_plain(word)).casefold()
 
 
 @cache
@@ -65,11 +74,11 @@ def shown_by(rows: Rows) -> str:
 
 
 def dots(text: str) -> Rows:
-    """A name in dots, in capitals without accents. Raises BadInput for a sign that has no dots."""
+    """A name in dots, in capitals without accents and ligatures. Raises BadInput for a sign that has no dots."""
     signs, rows = theme(_DOTS), [""] * _height()
     for sign in _plain(text):
         if sign not in signs and sign != " ":
-            raise BadInput(f"'{text[:60]}': no dots for '{sign}': allowed: letters, digits and blanks")
+            raise BadInput(f"'{text[:60]}': no dots for '{sign}': allowed: letters, digits, - ' and blanks")
         drawn = signs.get(sign, ("..",) * len(rows))
         rows = [f"{row}.{more}" if row else more for row, more in zip(rows, drawn, strict=True)]
     return tuple(rows)
@@ -80,6 +89,6 @@ def _height() -> int:
 
 
 def _plain(text: str) -> Iterator[str]:
-    for letter in unicodedata.normalize("NFD", " ".join(text.split()).upper()):
+    for letter in unicodedata.normalize("NFD", " ".join(text.split()).upper().translate(_ALIKE)):
         if not unicodedata.combining(letter):
             yield letter

@@ -90,11 +90,19 @@ def test_each_picture_has_a_name_of_its_own(lang: str) -> None:
     assert all(set(named(key)) == set(theme(key)) for key in THEMES)
 
 
+def test_pictures_are_known_as_they_are_typed_without_accents() -> None:
+    assert named("coeur") == named("cœur") == named("Cœur") == ("heart",)
+    assert named("ELEPHANT") == named("éléphant") == ("elephant",)
+    assert named("coeurs") == ()
+
+
 def test_names_in_dots() -> None:
     assert dots("Emma") == dots(" EMMA ")
     assert dots("Éa") == dots("EA")
     assert dots("a") == (".###.", *["#...#"] * 2, "#####", *["#...#"] * 3)
     assert {len(rows) for rows in theme("dots").values()} == {7}
+    assert dots("Marie-Lou") == dots("MARIE‑LOU") != dots("Marie Lou")
+    assert dots("Œil d’or") == dots("oeil d'or")
     assert dots("l a")[0] == "#.........###."
     with pytest.raises(BadInput, match="no dots for '!'"):
         dots("Oh!")
@@ -276,7 +284,7 @@ def test_what_is_no_picture_is_told_in_a_line(run: Run) -> None:
     said = {
         ("picture", "hart"): "unknown picture 'hart': did you mean 'hare' or 'hat' or 'heart'? allowed: animals, ",
         ("picture", "animals"): "'animals' is a theme: expected one picture of it, such as cat",
-        ("picture", "A?"): "'A?': no dots for '?': allowed: letters, digits and blanks",
+        ("picture", "A?"): "'A?': no dots for '?': allowed: letters, digits, - ' and blanks",
         ("picture", "cat", "--size", "9"): "--size, --dark, --inverted, --colours with 'cat': allowed with a file",
         ("picture", "no.png"): "'no.png': not a PNG that can be read",
         ("picture", "none.png"): "cannot read 'none.png'",

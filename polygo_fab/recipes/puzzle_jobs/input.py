@@ -25,6 +25,8 @@ AnyPuzzle: TypeAlias = Puzzle | CountPuzzle
 _MOST = 100_000
 """Characters of a line that can be a puzzle."""
 _TEXT = re.compile(r"nc(-[\w-]*)?:|(nc[0-9]+:)?[0-9]+x[0-9]+(/\w+=[\w-]+)*#|\{")
+_NOT_READ = {".brf": "booklets in Braille", ".svg": "drawings", ".png": "pictures", ".xml": "quizzes"}
+"""What is made of puzzles and holds them for other programs alone, by the end of its name."""
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,9})")
 """Such as club.pdf#14."""
 _CELL = re.compile(r"([\w() -]{1,60}?) ?= ?([0-9]{1,3})")
@@ -182,9 +184,9 @@ def _in_file(name: str, asked: str = "", beside: Collection[str] = ()) -> Iterat
                            "in style touch, nowhere")
         yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
-    if name.lower().endswith(".brf"):
-        raise BadInput(f"{shown}: booklets in Braille are not read here: allowed: .pdf or .html of the same puzzles, "
-                       "or .jsonl or .txt with one a line")
+    if what := next((its for end, its in _NOT_READ.items() if name.lower().endswith(end)), ""):
+        raise BadInput(f"{shown}: {what} are not read here: allowed: .pdf or .html of the same puzzles, or .jsonl or .txt "
+                       "with one a line")
     if name.lower().endswith((".html", ".htm")):
         yield from _in_page(name, shown)
         return
