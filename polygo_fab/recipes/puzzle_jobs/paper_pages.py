@@ -1,0 +1,65 @@
+"""The pages of a booklet that somebody brings: each follows the one before, and nothing is painted or laid over them.
+
+What is no booklet in the order of its pages, as a sheet to fold, is told from one whose pages are out of order by its
+numbers: such a sheet has several, or none that are amiss.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...check.booklet import Captioned, plain_words
+from ...check.page.page import Pdf
+from ...check.painted_over import Shown, annotated, painted_over
+from ...check.puzzle_shapes import ReadSheet
+
+__all__ = ["in_order", "laid_faults", "over_faults", "shown_on", "turn_faults"]
+
+_NUMBER = re.compile(r"(\d+) / (\d+)")
+_FOOT = 40.0
+"""mm: above the lower edge of a page, for its number."""
+
+Faults = Iterator[tuple[int, str]]
+
+
+def in_order(pages: Sequence[ReadSheet]) -> bool:
+    """Whether each page bears its number and how many there are."""
+    return all(any(text == f"{number} / {len(pages)}" for text, _ in plain_words(page))
+               for number, page in enumerate(pages, start=1))
+
+
+def turn_faults(pages: Sequence[ReadSheet]) -> Faults:
+    """Where pages bear one number each, and these do not follow each other: which is the first that does not."""
+    told = [[text for text, box in plain_words(page) if box[3] < _FOOT and _NUMBER.fullmatch(text)] for page in pages]
+    if all(len(some) < 2 for some in told):
+        numbers = [(page, some[0]) for page, some in enumerate(told, start=1) if some]
+        wanted = [f"{k} / {len(numbers)}" for k in range(1, len(numbers) + 1)]
+        for (page, text), other in zip(numbers, wanted, strict=True):
+            if text != other:
+                yield 1, f"page {page}: is numbered '{text}', expected '{other}'"
+                return
+
+
+def shown_on(some: Sequence[Captioned], what: str, turned: bool = False) -> Iterator[Shown]:
+    """Boards as they lie on their pages; of those that stand upside down, which have no counts, the cells alone."""
+    for one in some:
+        x0, y0, x1, y1 = one.drawn.box if turned else one.drawn.area
+        yield Shown(one.drawn.page, f"{what} {one.number}", (-x1, -y1, -x0, -y0) if turned else (x0, y0, x1, y1),
+                    one.drawn.unit, one.drawn.layout)
+
+
+def laid_faults(file: Pdf) -> Faults:
+    """What is laid on the pages for viewers to paint over them."""
+    return ((1, f"page {page}: an annotation lies over it, expected links alone") for page in annotated(file))
+
+
+def over_faults(file: Pdf, boards: Sequence[Shown]) -> Faults:
+    """By the number of a puzzle what is painted over it, its answer, or something else on a page."""
+    for page in file.pages:
+        here = [one for one in boards if one.page == page.number]
+        for board in dict.fromkeys(painted_over(page, here)):
+            name = board.called if board else here[0].called if here else "puzzle 1"
+            yield int(name.rpartition(" ")[2]), (
+                f"page {page.number}, {name}: something is painted over it" if board else
+                f"page {page.number}: something is painted over it")
