@@ -20,7 +20,7 @@ from .page.page import Page, Pdf
 from .page.run import TextRun
 from .page.things import Picture, Thing
 
-__all__ = ["Shown", "annotated", "painted_over"]
+__all__ = ["BoardOnPage", "annotated", "painted_over"]
 
 _INTO = 0.3
 """mm: how far one thing reaches into another before it lies on it."""
@@ -38,7 +38,7 @@ _WORD = re.compile(r"\d+|\?|[^\W\d]\d+")
 """A count, and the name of a line."""
 
 
-class Shown(NamedTuple):
+class BoardOnPage(NamedTuple):
     """A board on a page: what it is called ("puzzle 3"), its box there, with the counts around it where there are any,
     how long its cells are, and its layout."""
 
@@ -65,7 +65,7 @@ def annotated(file: Pdf) -> Iterator[int]:
             yield page.number
 
 
-def painted_over(page: Page, boards: Sequence[Shown]) -> Iterator[Shown | None]:
+def painted_over(page: Page, boards: Sequence[BoardOnPage]) -> Iterator[BoardOnPage | None]:
     """The boards over which something is painted, or in which there is what no reader reads, one for each thing; None
     for what is painted over something else on the page, and for a picture of dots, of which booklets have none."""
     import shapely
@@ -127,7 +127,7 @@ def _crosses(line: Segment, box: Box) -> bool:
     return first < last
 
 
-def _read(one: _Laid, board: Shown, under: Sequence[_Laid]) -> bool:
+def _read(one: _Laid, board: BoardOnPage, under: Sequence[_Laid]) -> bool:
     """Whether it is of what the readers of boards read, or a ground."""
     thing, unit = one.thing, board.unit
     if isinstance(thing, TextRun):

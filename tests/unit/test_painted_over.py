@@ -104,7 +104,8 @@ def test_words_beside_boards_are_not_painted_over(booklet: Path) -> None:
     for number, page in enumerate(sheets(read_pdf(booklet.read_bytes())), start=1):
         for text, (x0, y0, x1, y1) in page.words:
             if text.startswith("nc:") or text == f"{number} / 5":
-                wrong = _painted(booklet, number, f"1 g {x0:.3f} {y0 - 1:.3f} {(x1 - x0) / 3:.3f} {y1 - y0 + 2:.3f} re f")
+                face = f"1 g {x0:.3f} {y0 - 1:.3f} {(x1 - x0) / 3:.3f} {y1 - y0 + 2:.3f} re f"
+                wrong = _painted(booklet, number, face)
                 assert f"page {number}: something is painted over it" in _check(wrong).output
                 break
 

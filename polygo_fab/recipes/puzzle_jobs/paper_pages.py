@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ...check.booklet import Captioned, plain_words
 from ...check.page.page import Pdf
-from ...check.painted_over import Shown, annotated, painted_over
+from ...check.painted_over import BoardOnPage, annotated, painted_over
 from ...check.puzzle_shapes import ReadSheet
 
 __all__ = ["in_order", "laid_faults", "over_faults", "shown_on", "turn_faults"]
@@ -41,11 +41,11 @@ def turn_faults(pages: Sequence[ReadSheet]) -> Faults:
                 return
 
 
-def shown_on(some: Sequence[Captioned], what: str, turned: bool = False) -> Iterator[Shown]:
+def shown_on(some: Sequence[Captioned], what: str, turned: bool = False) -> Iterator[BoardOnPage]:
     """Boards as they lie on their pages; of those that stand upside down, which have no counts, the cells alone."""
     for one in some:
         x0, y0, x1, y1 = one.drawn.box if turned else one.drawn.area
-        yield Shown(one.drawn.page, f"{what} {one.number}", (-x1, -y1, -x0, -y0) if turned else (x0, y0, x1, y1),
+        yield BoardOnPage(one.drawn.page, f"{what} {one.number}", (-x1, -y1, -x0, -y0) if turned else (x0, y0, x1, y1),
                     one.drawn.unit, one.drawn.layout)
 
 
@@ -54,7 +54,7 @@ def laid_faults(file: Pdf) -> Faults:
     return ((1, f"page {page}: an annotation lies over it, expected links alone") for page in annotated(file))
 
 
-def over_faults(file: Pdf, boards: Sequence[Shown]) -> Faults:
+def over_faults(file: Pdf, boards: Sequence[BoardOnPage]) -> Faults:
     """By the number of a puzzle what is painted over it, its answer, or something else on a page."""
     for page in file.pages:
         here = [one for one in boards if one.page == page.number]
