@@ -6,12 +6,14 @@ its order. Grounds lie under what is written, and arrows under lines and pawns; 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..core.count_puzzle import Layout
+from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_INK, GIVEN_INK, GRID_INKS, MARK_INK, PUZZLE_INKS, QR_INK, is_filled
 from .page.items import CURVE, PaintedPath
 from .page.mark import Box, Segment, around
@@ -28,6 +30,8 @@ _THICK = 2.0
 """mm: lines of booklets are thinner, and what is beside them may touch them."""
 _BROAD, _FILLS = 0.2, 0.05
 """Of a cell: no line of a board is as broad; how far a dark cell is off its size."""
+_STROKE, _CELL = 0.6, 0.9
+"""Of a cell: a stroke of a cross is not as long, and no other strong line as short."""
 _LIGHT = 0xd0
 """Of 255: grounds are as light in red, green and blue, and nothing that is written is."""
 _LINES = (*GRID_INKS, *PUZZLE_INKS.values(), ARROW_INK, MARK_INK)
@@ -39,11 +43,12 @@ _WORD = re.compile(r"\d+|\?|[^\W\d]\d+")
 
 
 class BoardOnPage(NamedTuple):
-    """A board on a page: what it is called ("puzzle 3"), its box there, with the counts around it where there are any,
-    how long its cells are, and its layout."""
+    """A board on a page: what it is called ("puzzle 3"), the box of its cells, that with the counts around it where
+    there are any, how long a cell is, and its layout."""
 
     page: int
     called: str
+    cells: Box
     box: Box
     unit: float
     layout: Layout
@@ -137,7 +142,8 @@ def _read(one: _Laid, board: BoardOnPage, under: Sequence[_Laid]) -> bool:
     wide, high = one.box[2] - one.box[0], one.box[3] - one.box[1]
     corners, bent = len(every_point(thing)), CURVE in thing.parts[0][1]
     if thing.stroke:
-        return thing.width < _BROAD * unit and thing.stroke in (_RINGS if bent else _LINES)
+        looks = _RINGS if bent else _LINES
+        return thing.width < _BROAD * unit and thing.stroke in looks and (bent or _is_line(one, board))
     if bent:
         return thing.fill in _DISCS and max(wide, high) < unit
     if thing.fill == ARROW_INK and corners in _HEAD:  # at the tip of its line
@@ -145,6 +151,24 @@ def _read(one: _Laid, board: BoardOnPage, under: Sequence[_Laid]) -> bool:
     whole = max(abs(wide - unit), abs(high - unit)) < _FILLS * unit
     dark = is_filled(board.layout) and thing.fill == MARK_INK and whole
     return not _seen(thing) or (corners in _SQUARE and (dark or _is_ground(thing)))
+
+
+def _is_line(one: _Laid, board: BoardOnPage) -> bool:
+    """Whether a line without a bend is the outline of a board, ends in its cells as arrows do, or lies in them, as long
+    as those that are read: a stroke of a cross, or a cell at least."""
+    begins, ends = one.lines[0][0], one.lines[-1][1]
+    if len(one.lines) > 1:
+        return all(abs(a - b) < _INTO for a, b in zip(around([p for line in one.lines for p in line]), board.cells,
+                                                      strict=True))
+    ink, length = one.thing.stroke if isinstance(one.thing, PaintedPath) else "", math.dist(begins, ends) / board.unit
+    if ink == ARROW_INK:
+        return _within(ends, board.cells)
+    return _within(begins, board.cells) and _within(ends, board.cells) and (
+        ink in GRID_INKS or not _STROKE < length < _CELL)
+
+
+def _within(at: Point, box: Box) -> bool:
+    return all(box[k] - _INTO < at[k] < box[k + 2] + _INTO for k in (0, 1))
 
 
 def _seen(thing: Thing) -> bool:

@@ -44,9 +44,10 @@ def turn_faults(pages: Sequence[ReadSheet]) -> Faults:
 def shown_on(some: Sequence[Captioned], what: str, turned: bool = False) -> Iterator[BoardOnPage]:
     """Boards as they lie on their pages; of those that stand upside down, which have no counts, the cells alone."""
     for one in some:
-        x0, y0, x1, y1 = one.drawn.box if turned else one.drawn.area
-        yield BoardOnPage(one.drawn.page, f"{what} {one.number}", (-x1, -y1, -x0, -y0) if turned else (x0, y0, x1, y1),
-                    one.drawn.unit, one.drawn.layout)
+        cells, area = ((-x1, -y1, -x0, -y0) if turned else (x0, y0, x1, y1)
+                       for x0, y0, x1, y1 in (one.drawn.box, one.drawn.area))
+        yield BoardOnPage(one.drawn.page, f"{what} {one.number}", cells, cells if turned else area, one.drawn.unit,
+                          one.drawn.layout)
 
 
 def laid_faults(file: Pdf) -> Faults:
