@@ -157,6 +157,54 @@ def test_pages_out_of_order_are_found(booklet: Path, tmp_path: Path, change: Cal
     assert "is numbered '" in done.output
 
 
+def test_pages_of_pupils_out_of_order_are_found(tmp_path: Path) -> None:
+    """Their texts are in the file beside it."""
+    path = _made(tmp_path, "class", "3", "--spec", "1x 6x6")
+    with pikepdf.open(path, allow_overwriting_input=True) as file:
+        _swapped(file)
+        file.save(path)
+    done = _check(path)
+    assert done.exit_code == 1, done.output
+    assert "puzzle 1: page 1: is numbered '2 / 3', expected '1 / 3'" in done.output
+
+
+def test_sheets_to_fold_are_not_compared(tmp_path: Path) -> None:
+    done = _check(_made(tmp_path, "book", "--spec", "4x 6x6", "--book", "booklet"))
+    assert "numbered" not in done.output
+
+
+def test_words_that_are_clipped_are_found(booklet: Path) -> None:
+    target = booklet.with_name("c.pdf")
+    with pikepdf.open(booklet) as file:
+        file.pages[1].contents_add(file.make_stream(b"q 0 0 100 1000 re W n "), prepend=True)
+        file.pages[1].contents_add(file.make_stream(b" Q"))
+        file.save(target)
+    done = _check(target)
+    assert done.exit_code == 1
+    assert "cannot be seen" in done.output
+
+
+_STROKES = ("{x} {y} m {u} {v} l", "{left} {y} m {right} {y} l", "{x} {y} m {x} {v} l {u} {v} l")
+
+
+@pytest.mark.parametrize("stroke", _STROKES)
+def test_strokes_in_the_ink_of_boards_are_found(booklet: Path, stroke: str) -> None:
+    drawn = _boards(booklet)[1]
+    x, y = _place(drawn, 2.2, 2.8)
+    at = {"x": x, "y": y, "u": x + 0.5 * drawn.unit, "v": y + 0.5 * drawn.unit, "left": drawn.box[0] - 2,
+          "right": drawn.box[2] + 2}
+    done = _check(_painted(booklet, drawn.page, f"0 G 0.3 w {stroke.format(**at)} S"))
+    assert done.exit_code == 1, done.output
+    assert "puzzle 2: something is painted over it" in done.output
+
+
+def test_an_outline_too_many_is_found(booklet: Path) -> None:
+    drawn = _boards(booklet)[1]
+    done = _check(_painted(booklet, drawn.page, f"0 G 0.3 w {_box(*_place(drawn, 2.5, 2.5), 6)} S"))
+    assert done.exit_code == 1
+    assert "5 boards are drawn, expected 4" in done.output
+
+
 @pytest.mark.parametrize("asked", [
     ["book", "--spec", _ALL], ["book", "--spec", _ALL, "--steps", "--how-to", "--questions", "--lang", "fr"],
     ["book", "--spec", _ALL.replace(", 1x qr", ""), "--answers", "foot", "--codes", "full", "--lang", "de"],

@@ -28,7 +28,7 @@ from ...core.puzzle_drawing import PUZZLE_INKS, as_counts, room_for_names
 from ...runtime.limits import alone
 from ...runtime.store import read
 from .input import answers_beside, parse_any
-from .paper_pages import in_order, laid_faults, over_faults, shown_on, turn_faults
+from .paper_pages import in_order, laid_faults, over_faults, shown_on, turn_faults, unseen_faults
 from .paper_words import codes_faults, names_faults, word_findings
 from .proof_around import stars_of
 from .touch_compared import is_felt, touch_faults
@@ -91,6 +91,7 @@ def _compared(name: str) -> ComparedPaper:
     compared = _compare_answers(pages, answers, turned, (some, cells), faults)
     (done if compared else left).append("answers")
     _put(faults, over_faults(file, [*shown_on(some, "puzzle"), *shown_on(answers, "answer", turned)]))
+    _put(faults, unseen_faults(data))
     if names := [*printed_names(pages, some)]:
         _put(faults, names_faults(names, texts, frozenset(one.drawn.page for one in some)))
         done.append("names")

@@ -12,13 +12,15 @@ from collections.abc import Iterator, Sequence
 from ...check.booklet import Captioned, plain_words
 from ...check.page.page import Pdf
 from ...check.painted_over import BoardOnPage, annotated, painted_over
+from ...check.pdf_text import viewed
 from ...check.puzzle_shapes import ReadSheet
+from ...check.visibility import unseen_words
 
-__all__ = ["in_order", "laid_faults", "over_faults", "shown_on", "turn_faults"]
+__all__ = ["in_order", "laid_faults", "over_faults", "shown_on", "turn_faults", "unseen_faults"]
 
 _NUMBER = re.compile(r"(\d+) / (\d+)")
 _FOOT = 40.0
-"""mm: above the lower edge of a page, for its number."""
+"""mm: above the lower edge of a page, for its number; on sheets to fold pages may stand upside down."""
 
 Faults = Iterator[tuple[int, str]]
 
@@ -31,7 +33,8 @@ def in_order(pages: Sequence[ReadSheet]) -> bool:
 
 def turn_faults(pages: Sequence[ReadSheet]) -> Faults:
     """Where pages bear one number each, and these do not follow each other: which is the first that does not."""
-    told = [[text for text, box in plain_words(page) if box[3] < _FOOT and _NUMBER.fullmatch(text)] for page in pages]
+    told = [[text for text, box in plain_words(page) if _NUMBER.fullmatch(text)
+             and min(box[3], page.size[1] - box[1]) < _FOOT] for page in pages]
     if all(len(some) < 2 for some in told):
         numbers = [(page, some[0]) for page, some in enumerate(told, start=1) if some]
         wanted = [f"{k} / {len(numbers)}" for k in range(1, len(numbers) + 1)]
@@ -64,3 +67,10 @@ def over_faults(file: Pdf, boards: Sequence[BoardOnPage]) -> Faults:
             yield int(name.rpartition(" ")[2]), (
                 f"page {page.number}, {name}: something is painted over it" if board else
                 f"page {page.number}: something is painted over it")
+
+
+def unseen_faults(data: bytes) -> Faults:
+    """Words that a viewer does not show: clipped, or in the colour of what is under them; the first of each page."""
+    with viewed(data) as document:
+        first = {finding.where: finding.message for finding in reversed([*unseen_words(document)])}
+    yield from ((1, f"{where}: {message}") for where, message in reversed(first.items()))
