@@ -76,7 +76,7 @@ def _compared(name: str) -> ComparedPaper:
     faults: _Faults = defaultdict(list)
     _put(faults, laid_faults(file))
     if not in_order(pages):
-        _put(faults, turn_faults(pages))
+        _put(faults, [*turn_faults(pages), *over_faults(file, ()), *unseen_faults(data)])
         return ComparedPaper((), PARTS, dict(faults), beside)
     done, left = list[str](), list[str]()
     some = _puzzles(pages, puzzles, texts, faults)

@@ -49,8 +49,8 @@ def shown_on(some: Sequence[Captioned], what: str, turned: bool = False) -> Iter
     for one in some:
         cells, area = ((-x1, -y1, -x0, -y0) if turned else (x0, y0, x1, y1)
                        for x0, y0, x1, y1 in (one.drawn.box, one.drawn.area))
-        yield BoardOnPage(one.drawn.page, f"{what} {one.number}", cells, cells if turned else area, one.drawn.unit,
-                          one.drawn.layout)
+        yield BoardOnPage(one.drawn.page, f"{what} {one.number}", cells, cells if turned else area,
+                          unit=one.drawn.unit, layout=one.drawn.layout)
 
 
 def laid_faults(file: Pdf) -> Faults:
