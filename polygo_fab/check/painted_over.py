@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..core.count_puzzle import Layout
 from ..core.path import Point
 from ..core.puzzle_drawing import ARROW_INK, GIVEN_INK, GRID_INKS, MARK_INK, PUZZLE_INKS, QR_INK, is_filled
-from .page.items import CURVE, PaintedPath
+from .page.items import CURVE, LINE, PaintedPath
 from .page.mark import Box, Segment, around
 from .page.outline import chords, every_point
 from .page.page import Page, Pdf
@@ -140,16 +140,18 @@ def _read(one: _Laid, board: BoardOnPage, under: Sequence[_Laid]) -> bool:
     if not isinstance(thing, PaintedPath) or (thing.stroke and thing.fill) or len(thing.parts) > 1:
         return False
     wide, high = one.box[2] - one.box[0], one.box[3] - one.box[1]
-    corners, bent = len(every_point(thing)), CURVE in thing.parts[0][1]
+    corners, bent = len(every_point(thing)), thing.parts[0][1][0] == CURVE
+    if bent and (max(wide, high) > unit or abs(wide - high) > _INTO or LINE in thing.parts[0][1][:-1]):
+        return False  # no circle in a cell, or around a count; a last line closes what rounding leaves open
     if thing.stroke:
         looks = _RINGS if bent else _LINES
         return thing.width < _BROAD * unit and thing.stroke in looks and (bent or _is_line(one, board))
     if bent:
-        return thing.fill in _DISCS and max(wide, high) < unit
+        return thing.fill in _DISCS
     if thing.fill == ARROW_INK and corners in _HEAD:  # at the tip of its line
         return max(wide, high) < unit and any(_is_arrow(other.thing) and other.lines for other in under)
     whole = max(abs(wide - unit), abs(high - unit)) < _FILLS * unit
-    dark = is_filled(board.layout) and thing.fill == MARK_INK and whole
+    dark = is_filled(board.layout) and thing.fill == MARK_INK and whole and _within(one.box[:2], board.cells)
     return not _seen(thing) or (corners in _SQUARE and (dark or _is_ground(thing)))
 
 

@@ -184,7 +184,8 @@ def test_words_that_are_clipped_are_found(booklet: Path) -> None:
     assert "cannot be seen" in done.output
 
 
-_STROKES = ("{x} {y} m {u} {v} l", "{left} {y} m {right} {y} l", "{x} {y} m {x} {v} l {u} {v} l")
+_STROKES = ("{x} {y} m {u} {v} l", "{left} {y} m {right} {y} l", "{x} {y} m {x} {v} l {u} {v} l",
+            "{x} {y} m {x} {v} l {u} {v} {u} {y} {u} {y} c")
 
 
 @pytest.mark.parametrize("stroke", _STROKES)
