@@ -170,7 +170,7 @@ def puzzle_check(**given: Any) -> None:
         return "\n".join(spoken(f"{one.where}: {line}") if one.where else line for line in told) or None
 
     papers = _papers(given["words"])
-    beside = [file for file, paper in papers.items() if paper.beside and "boards" in paper.parts]
+    beside = [file for file, paper in papers.items() if paper.beside and ("boards" in paper.parts or paper.faults)]
     for one in puzzles_given(given, beside):
         file, _, number = one.where.rpartition(" puzzle ")
         drawn = papers[file].faults.get(int(number), []) if file in papers else []

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from ...check.booklet import Captioned, answer_page_findings, plain_words, puzzle_page_findings
+from ...check.booklet import Captioned, answer_page_findings, puzzle_page_findings
 from ...check.booklet_codes import codes_wrong, read_codes
 from ...check.booklet_texts import numbers_of_texts_wrong, printed_names
 from ...check.page.page import Pdf, read_pdf
@@ -28,6 +28,7 @@ from ...core.puzzle_drawing import PUZZLE_INKS, as_counts, room_for_names
 from ...runtime.limits import alone
 from ...runtime.store import read
 from .input import answers_beside, parse_any
+from .paper_pages import in_order, laid_faults, over_faults, shown_on, turn_faults, unseen_faults
 from .paper_words import codes_faults, names_faults, word_findings
 from .proof_around import stars_of
 from .touch_compared import is_felt, touch_faults
@@ -72,10 +73,11 @@ def _compared(name: str) -> ComparedPaper:
     if is_felt(file):
         return _felt(file, puzzles, beside)
     pages = sheets(file)
-    if not all(any(text == f"{number} / {len(pages)}" for text, _ in plain_words(page))
-               for number, page in enumerate(pages, start=1)):
-        return ComparedPaper((), PARTS, {})
     faults: _Faults = defaultdict(list)
+    _put(faults, laid_faults(file))
+    if not in_order(pages):
+        _put(faults, [*turn_faults(pages), *over_faults(file, ()), *unseen_faults(data)])
+        return ComparedPaper((), PARTS, dict(faults), beside)
     done, left = list[str](), list[str]()
     some = _puzzles(pages, puzzles, texts, faults)
     _add(faults, numbers_of_texts_wrong(pages))
@@ -85,8 +87,11 @@ def _compared(name: str) -> ComparedPaper:
         _add(faults, puzzle_page_findings(some, "en", real=True))
     (done if some and starred else left).append("stars")
     cells = {number: solutions(puzzle).cells for number, puzzle in enumerate(puzzles, start=1)}
-    shown = _answers(pages, puzzles, some, cells, faults)
-    (left if shown is None else done).append("answers")
+    answers, turned = _answers(pages, puzzles, some, faults)
+    compared = _compare_answers(pages, answers, turned, (some, cells), faults)
+    (done if compared else left).append("answers")
+    _put(faults, over_faults(file, [*shown_on(some, "puzzle"), *shown_on(answers, "answer", turned)]))
+    _put(faults, unseen_faults(data))
     if names := [*printed_names(pages, some)]:
         _put(faults, names_faults(names, texts, frozenset(one.drawn.page for one in some)))
         done.append("names")
@@ -96,8 +101,8 @@ def _compared(name: str) -> ComparedPaper:
         done.append("codes")
     if any(puzzle.layout.kind in _WORDED for puzzle in puzzles):
         try:
-            _add(faults, [*word_findings(data, pages, some, shown or (), cells)])
-            (left if shown is None else done).append("words")
+            _add(faults, [*word_findings(data, pages, some, answers if compared and not turned else (), cells)])
+            (done if compared else left).append("words")
         except BadInput:
             left.append("words")
     return ComparedPaper(tuple(done), tuple(left), dict(faults), beside)
@@ -108,7 +113,7 @@ def _felt(file: Pdf, puzzles: Sequence[CountPuzzle], beside: bool) -> ComparedPa
     faults: _Faults = defaultdict(list)
     if not puzzles:
         return ComparedPaper((), PARTS, {})
-    _put(faults, touch_faults(file, puzzles))
+    _put(faults, [*laid_faults(file), *touch_faults(file, puzzles)])
     return ComparedPaper(PARTS[:2], PARTS[2:3], dict(faults), beside)
 
 
@@ -118,7 +123,8 @@ def _puzzles(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], texts: 
     missing. No stars where one is not solved as people think."""
     try:
         boards = drawn_boards(pages, [puzzle.layout for puzzle in puzzles])
-    except BadInput:
+    except BadInput as error:
+        _count_wrong(error, faults)
         return []
     try:
         stars = [stars_of(puzzle) for puzzle in puzzles]
@@ -135,10 +141,10 @@ def _puzzles(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], texts: 
             in enumerate(zip(boards, puzzles, stars, texts, strict=True), start=1)]
 
 
-def _answers(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], some: Sequence[Captioned],
-             cells: Mapping[int, Sequence[int | None]], faults: _Faults) -> Sequence[Captioned] | None:
-    """Answers are compared, those on pages of their own, and those upside down on the page of their puzzles, which are
-    `some`: those on pages of their own; None where none are found."""
+def _answers(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], some: Sequence[Captioned], faults: _Faults
+             ) -> tuple[list[Captioned], bool]:
+    """The answers that are drawn, each with its puzzle, and whether they stand upside down on the page of their
+    puzzles, which are `some`; none where there are none."""
     asked = [(number, one) for number, one in enumerate(puzzles, start=1) if one.layout.kind != "qr"]
     layouts = [one.layout for _, one in asked]
     on = {one.drawn.page for one in some}
@@ -147,16 +153,28 @@ def _answers(pages: Sequence[ReadSheet], puzzles: Sequence[CountPuzzle], some: S
         turned = any(board.page in on for board in boards)
         if turned:
             boards = drawn_boards([page.turned() for page in pages], layouts, "answer")
-        shown = [Captioned(board, one, number, 0) for board, (number, one) in zip(boards, asked, strict=True)]
+    except BadInput as error:
+        _count_wrong(error, faults)
+        return [], False
+    return [Captioned(board, one, number, 0) for board, (number, one) in zip(boards, asked, strict=True)], turned
+
+
+def _compare_answers(pages: Sequence[ReadSheet], shown: Sequence[Captioned], turned: bool,
+                     puzzles: tuple[Sequence[Captioned], Mapping[int, Sequence[int | None]]], faults: _Faults) -> bool:
+    """Whether the answers, `shown` and those that are codes, could be compared with the solutions of the puzzles."""
+    some, cells = puzzles
+    coded = [one for one in some if one.puzzle.layout.kind == "qr"]
+    if not shown and len(coded) < len(cells):
+        return False
+    try:
         _add(faults, [*answer_page_findings(shown, [cells[one.number] for one in shown], not turned)])
     except BadInput:
-        return None
-    coded = [one for one in some if one.puzzle.layout.kind == "qr"]
+        return False
     _add(faults, codes_wrong([page.turned() for page in pages] if turned else pages, coded, cells, not turned))
     for one in shown if not turned else ():
         if not one.puzzle.layout.areas and _other_counts(one):
             faults[one.number].append("other counts stand by its answer")
-    return () if turned else shown
+    return True
 
 
 def _other_counts(answer: Captioned) -> bool:
@@ -170,6 +188,12 @@ def _other_counts(answer: Captioned) -> bool:
         return any(None not in (a, b) and a != b for one, other in zip(written, answer.puzzle.counts, strict=True)
                    for a, b in zip(one, other, strict=True))
     return False
+
+
+def _count_wrong(error: BadInput, faults: _Faults) -> None:
+    """Where some boards are drawn, it is not so many as there are texts; answers apart draw none."""
+    if not str(error).startswith("0 "):
+        faults[1].append(str(error))
 
 
 def _add(faults: _Faults, findings: Iterable[Finding]) -> None:
