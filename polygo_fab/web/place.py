@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 _MEMORY = 1_000_000_000
 """Bytes that a process may have beyond what it began with."""
-_GROWN = 500_000_000
+_GROWN = 400_000_000
 """Bytes in memory that a process has at most when it takes another work."""
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _SLOWER = 3

@@ -185,8 +185,8 @@ def _in_file(name: str, asked: str = "", beside: Collection[str] = ()) -> Iterat
         yield from (_tried(text, number, f"{shown} puzzle {number}") for number, text in enumerate(texts, 1))
         return
     if what := next((its for end, its in _NOT_READ.items() if name.lower().endswith(end)), ""):
-        raise BadInput(f"{shown}: {what} are not read here: allowed: .pdf or .html of the same puzzles, or .jsonl or .txt "
-                       "with one a line")
+        raise BadInput(f"{shown}: {what} are not read here: allowed: .pdf or .html of the same puzzles, or .jsonl or "
+                       ".txt with one a line")
     if name.lower().endswith((".html", ".htm")):
         yield from _in_page(name, shown)
         return
