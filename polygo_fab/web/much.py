@@ -9,7 +9,7 @@ from ..core.errors import BadInput
 from ..recipes.puzzle_jobs.spec import BookItem
 from ..recipes.puzzle_jobs.star_counts import StarCounts, told_stars
 
-__all__ = ["offered_stars", "refuse_much", "refuse_rare"]
+__all__ = ["cells_of", "offered_stars", "refuse_much", "refuse_rare"]
 
 _MOST_CELLS = 62_500
 """Of all puzzles together, as many as 100 of 25 x 25 have. Layout, answers and proofs take 0.2 s of a processor for
@@ -25,10 +25,10 @@ _WAIT, _WAIT_ALL = 5.0, 60.0
 
 def refuse_much(items: Sequence[BookItem]) -> None:
     """Raises BadInput where the puzzles of these items are more than a page makes."""
-    cells = sum(item.count * _cells(item) for item in items)
+    cells = sum(item.count * cells_of(item) for item in items)
     if cells > _MOST_CELLS:
         raise BadInput(f"{cells} cells in all puzzles: allowed here: up to {_MOST_CELLS}; with the command line, more")
-    among = sum(item.count * item.among * _cells(item) for item in items if item.among > 1)
+    among = sum(item.count * item.among * cells_of(item) for item in items if item.among > 1)
     if among > _MOST_AMONG:
         raise BadInput(f"among: {among} cells to choose from: allowed here: up to {_MOST_AMONG}; with the command "
                        "line, more")
@@ -55,7 +55,7 @@ def offered_stars(known: StarCounts) -> tuple[int, ...]:
     return tuple(number for number in known.often if known.seconds_for(number, number) <= _WAIT)
 
 
-def _cells(item: BookItem) -> int:
+def cells_of(item: BookItem) -> int:
     """Of a puzzle of an item."""
     from ..puzzles.variants.catalogue import variants
 

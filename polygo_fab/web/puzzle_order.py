@@ -17,7 +17,7 @@ from ..recipes.puzzle_jobs.recipe import Book, book_of
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from ..recipes.puzzle_jobs.starred import Starred
 from .asking import Nowhere, Parameter, once
-from .much import refuse_much, refuse_rare
+from .much import cells_of, refuse_much, refuse_rare
 from .printed_form import printed_said
 
 __all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "has_stars", "kinds", "levels_of",
@@ -48,6 +48,8 @@ _WITHOUT_STARS = (*_NAMED, "qr")
 """Kinds of which nobody asks for stars: each puzzle has those that it has."""
 _PATIENCE = 1.0
 """Seconds of processor time in which stars are looked for where nobody has measured which there are."""
+_TRIED = 40
+"""Cells of a board of which any level is tried: a puzzle takes some milliseconds."""
 _NUMBERS = ("level", "seed", "count")
 _OF_PAGES = ("title", "answers")
 """What is said of a booklet that a page of HTML has, too."""
@@ -186,7 +188,7 @@ def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:
 
 def _refuse_long(asked: PuzzleOrder, item: BookItem) -> None:
     """Raises BadInput for a level or stars that take too long to be found while somebody waits."""
-    if item.level and item.level not in (some := offered(item.kind, item.size)):
+    if item.level and item.level not in (some := offered(item.kind, item.size)) and cells_of(item) > _TRIED:
         allowed = ", ".join(map(str, some)) or "none"
         raise BadInput(f"level = '{item.level}' for '{' '.join(filter(None, (item.kind, asked['size'])))}': too seldom "
                        f"to look for it here: allowed here: {allowed}")

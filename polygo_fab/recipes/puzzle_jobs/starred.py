@@ -73,15 +73,16 @@ class Starred:
 
         low, high = self.asked.wanted
         seen, until = Counter[int](), None if self.patience is None else time.process_time() + self.patience
-        together = _AT_ONCE if until is None else 1
-        for done in range(0, STRETCH, together):
+        done, together = 0, 1  # the first may do
+        while done < STRETCH:
             late = until is not None and time.process_time() > until
             if seen and (late or (done >= _FEW and self.asked.far_from(seen))):
                 raise self.asked.refused(StarCounts(done, 0.0, seen))
-            for line in self.order.lines(index * STRETCH + done, together):
+            for line in self.order.lines(index * STRETCH + done, min(together, STRETCH - done)):
                 row = json.loads(line)
                 found = stars(parse_any(row["puzzle"]))
                 if low <= found <= high:
                     return json.dumps({**row, "stars": found}) + "\n"
                 seen[found] += 1
+            done, together = done + together, _AT_ONCE if until is None else 1
         raise self.asked.refused(StarCounts(STRETCH, 0.0, seen))
