@@ -84,5 +84,6 @@ class Starred:
                 if low <= found <= high:
                     return json.dumps({**row, "stars": found}) + "\n"
                 seen[found] += 1
-            done, together = done + together, _AT_ONCE if until is None else 1
+            done += together
+            together = _AT_ONCE - done % _AT_ONCE if until is None else 1
         raise self.asked.refused(StarCounts(STRETCH, 0.0, seen))
