@@ -61,7 +61,7 @@ def test_an_honest_booklet_is_compared_and_what_is_not_is_told(booklet: Path) ->
     done = _check(booklet)
     assert done.exit_code == 0
     assert "3 puzzles, 3 of them with exactly one solution\n" in done.output
-    assert ("compared: texts nc:, boards, stars, answers, names, codes; not compared: what is told around them"
+    assert ("compared: texts nc:, boards, stars, answers, names of puzzles, codes; not compared: what is told around them"
             in done.output)
 
 
@@ -124,7 +124,7 @@ def test_what_pupils_get_is_compared_with_the_answers_beside_it(tmp_path: Path) 
     assert f"{tmp_path / 'a-answers.pdf'}: 4 puzzles" in made.output
     done = _check(tmp_path / "a.pdf")
     assert done.exit_code == 0, done.output
-    assert "compared: texts nc: of the answers beside it, boards, stars, names; not compared: answers" in done.output
+    assert "compared: texts nc: of the answers beside it, boards, stars, names of puzzles, names of pupils; not compared: answers" in done.output
     assert "4 puzzles, 4 of them with exactly one solution" in done.output
     (tmp_path / "b-answers.pdf").write_bytes((tmp_path / "a-answers.pdf").read_bytes())
     CliRunner().invoke(cli, ["puzzle", "class", "2", "--spec", "1x 6x6, 1x hexagon h3", "--seed", "2", "--out",
@@ -140,7 +140,7 @@ def test_answers_apart_are_compared_with_their_texts(tmp_path: Path) -> None:
                              "--lang", "en", "--out", str(tmp_path / "a.pdf")])
     done = _check(tmp_path / "a-answers.pdf")
     assert done.exit_code == 0
-    assert "compared: texts nc:, answers, names, codes; not compared: boards, stars" in done.output
+    assert "compared: texts nc:, answers, names of puzzles, codes; not compared: boards, stars" in done.output
     wrong = _altered(tmp_path / "a-answers.pdf", tmp_path / "b.pdf",
                      lambda old: re.sub(rb"( 9\.5244 Tf \()3\)", rb"\g<1>4)", old))
     assert "other counts stand by its answer" in _check(wrong).output

@@ -1,7 +1,8 @@
 """A booklet on paper that somebody brings: what it draws and counts is compared with the texts that it prints.
 
 How it was asked for is not in the file. So only pages in their order are compared, not those of a sheet to fold; what
-was compared and what not is told. Boards on swell paper are compared with the texts of a key beside them.
+was compared and what not is told. Boards on swell paper are compared with the texts of a key beside them, and the names
+of pupils with those of a key.
 """
 
 from __future__ import annotations
@@ -31,12 +32,15 @@ from .input import answers_beside, parse_any
 from .paper_pages import in_order, laid_faults, over_faults, shown_on, turn_faults, unseen_faults
 from .paper_words import codes_faults, names_faults, word_findings
 from .proof_around import stars_of
+from .pupils_compared import owners_told, pupils_faults
 from .touch_compared import is_felt, touch_faults
 
 __all__ = ["PARTS", "ComparedPaper", "compared_paper"]
 
 _Faults: TypeAlias = defaultdict[int, list[str]]
 PARTS = ("boards", "stars", "answers", "names", "codes", "words")
+_PUPILS = "pupils"
+"""Whose they are: one more part, of a class."""
 _FOUR = 4
 """Stars by each puzzle of booklets that told a level: nothing is said of them."""
 _WORDED = ("braille", "picture")
@@ -68,16 +72,32 @@ def _compared(name: str) -> ComparedPaper:
     texts = puzzle_texts(data)
     if beside := not texts and key.exists():
         texts = puzzle_texts(read(key))
+    owners = owners_told(read(key) if beside else data) if texts else []
+    found, some = _read(data, texts, beside)
+    if not owners:
+        return found
+    if not some:
+        return replace(found, left=(*found.left, _PUPILS))
+    faults = defaultdict(list, found.faults)
+    try:
+        _put(faults, pupils_faults(data, some, owners))
+    except BadInput:
+        return replace(found, left=(*found.left, _PUPILS))
+    return replace(found, parts=(*found.parts, _PUPILS), faults=dict(faults))
+
+
+def _read(data: bytes, texts: Sequence[str], beside: bool) -> tuple[ComparedPaper, list[Captioned]]:
+    """All but whose they are, and the puzzles that are drawn."""
     puzzles = [as_counts(parse_any(text)) for text in texts]
     file = read_pdf(data)
     if is_felt(file):
-        return _felt(file, puzzles, beside)
+        return _felt(file, puzzles, beside), []
     pages = sheets(file)
     faults: _Faults = defaultdict(list)
     _put(faults, laid_faults(file))
     if not in_order(pages):
         _put(faults, [*turn_faults(pages), *over_faults(file, ()), *unseen_faults(data)])
-        return ComparedPaper((), PARTS, dict(faults), beside)
+        return ComparedPaper((), PARTS, dict(faults), beside), []
     done, left = list[str](), list[str]()
     some = _puzzles(pages, puzzles, texts, faults)
     _add(faults, numbers_of_texts_wrong(pages))
@@ -105,7 +125,7 @@ def _compared(name: str) -> ComparedPaper:
             (done if compared else left).append("words")
         except BadInput:
             left.append("words")
-    return ComparedPaper(tuple(done), tuple(left), dict(faults), beside)
+    return ComparedPaper(tuple(done), tuple(left), dict(faults), beside), some
 
 
 def _felt(file: Pdf, puzzles: Sequence[CountPuzzle], beside: bool) -> ComparedPaper:
