@@ -124,7 +124,8 @@ def test_what_pupils_get_is_compared_with_the_answers_beside_it(tmp_path: Path) 
     assert f"{tmp_path / 'a-answers.pdf'}: 4 puzzles" in made.output
     done = _check(tmp_path / "a.pdf")
     assert done.exit_code == 0, done.output
-    assert "compared: texts nc: of the answers beside it, boards, stars, names of puzzles, names of pupils; not compared: answers" in done.output
+    assert ("compared: texts nc: of the answers beside it, boards, stars, names of puzzles, names of pupils; "
+            "not compared: answers" in done.output)
     assert "4 puzzles, 4 of them with exactly one solution" in done.output
     (tmp_path / "b-answers.pdf").write_bytes((tmp_path / "a-answers.pdf").read_bytes())
     CliRunner().invoke(cli, ["puzzle", "class", "2", "--spec", "1x 6x6, 1x hexagon h3", "--seed", "2", "--out",
