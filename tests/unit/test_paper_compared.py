@@ -61,8 +61,8 @@ def test_an_honest_booklet_is_compared_and_what_is_not_is_told(booklet: Path) ->
     done = _check(booklet)
     assert done.exit_code == 0
     assert "3 puzzles, 3 of them with exactly one solution\n" in done.output
-    assert ("compared: texts nc:, boards, stars, answers, names of puzzles, codes; not compared: what is told around them"
-            in done.output)
+    assert ("compared: texts nc:, boards, stars, answers, names of puzzles, codes; "
+            "not compared: what is told around them" in done.output)
 
 
 @pytest.mark.parametrize(("drawn", "other", "says"), [
