@@ -110,7 +110,7 @@ def test_a_day_leaves_nothing_behind(room: Path) -> None:
     third = len(memory) // 3
     assert statistics.median(memory[-third:]) <= 1.1 * statistics.median(memory[third:2 * third]), memory
     assert seen[200] >= ANSWERS
-    assert set(seen) <= {200, 307, 400, 404, 429, 503}
+    assert set(seen) <= {200, 303, 307, 400, 404, 429, 503}  # 303: to the shorter address of the same design
     assert seen[503] <= killed
 
 

@@ -10,6 +10,7 @@ from ...check.played_alone import alone_wrong
 from ...check.played_answer import played_wrong
 from ...check.played_areas import area_answer_shown, area_hints_wrong, areas_called_wrong, drawn_areas
 from ...check.played_names import named_wrong, names_astray
+from ...check.played_seen import seen_wrong
 from ...check.played_spoken import buttons_wrong, spoken_wrong
 from ...check.puzzle_html import (
     ReadPlayed,
@@ -48,6 +49,7 @@ def prove_page(data: bytes, expected: Sequence[AnyPuzzle], names: Sequence[str],
         found.append(Finding("CONTENT", "page", f"is called '{title[:60]}' in '{lang[:20]}'"))
     if len(read) != len(expected):
         return [*found, Finding("UNIQUE", "page", f"{len(read)} puzzles read back, expected {len(expected)}")]
+    found += [Finding("CONTENT", f"puzzle {number}", fault) for number, fault in seen_wrong(data)]
     for number, (one, puzzle, name) in enumerate(zip(read, expected, names, strict=True), start=1):
         where = f"puzzle {number}"
         found += [Finding("UNIQUE", where, fault) for fault in puzzle_faults(one, puzzle)]
@@ -122,13 +124,14 @@ def page_puzzles(data: bytes) -> list[PagePuzzle]:
         about.append(f"the page: {strange}")
     elif [one.text for one in html_page(data).xpath("//script[@type='application/json']")] != [script_words(lang)]:
         about.append("the page: what its script says is not in the words of the program")
-    found = []
-    for one in read:
+    found, astray = [], list(seen_wrong(data))
+    for number, one in enumerate(read, start=1):
         row = {"puzzle": one.text, "stars" if one.stars[1] else "level": one.stars[0],
                **({"name": one.name} if one.name else {})}
         try:
             puzzle = parse_any(one.text)
-            faults = [*about, *puzzle_faults(one, puzzle), *heard_wrong(one)]
+            faults = [*about, *puzzle_faults(one, puzzle), *heard_wrong(one),
+                      *(fault for where, fault in astray if where == number)]
             if not strange:
                 faults += told_wrong(one, as_counts(puzzle), lang)
         except BadInput:
