@@ -32,7 +32,7 @@ def seen_wrong(data: bytes) -> Iterator[tuple[int, str]]:
 
 
 def _hidden(section: XmlElement) -> Iterator[str]:
-    for one in (section, *section.iterdescendants("*")):
+    for one in (*section.iterancestors(), section, *section.iterdescendants("*")):
         if (one.tag, one.get("class")) in _MAY:
             continue
         for key in (*_AWAY, *_UNSEEN):

@@ -32,6 +32,7 @@ BROKEN = {
     "a count that is not seen": ('id="p2l1"', 'id="p2l1" display="none"', "hidden or moved by display"),
     "a count that is moved": ('id="p2l1"', 'id="p2l1" transform="translate(0 40)"', "hidden or moved by transform"),
     "a puzzle that is not seen": ('<section id="p2"', '<section hidden id="p2"', "hidden or moved by hidden"),
+    "a page that is not seen": ("<body ", "<body hidden ", "hidden or moved by hidden"),
     "the title of another": ('aria-labelledby="p2-title"', 'aria-labelledby="p1-title"', "is not its title"),
 }
 
