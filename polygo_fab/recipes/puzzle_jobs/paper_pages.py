@@ -18,7 +18,7 @@ from ...check.visibility import unseen_words
 
 __all__ = ["in_order", "laid_faults", "over_faults", "shown_on", "turn_faults", "unseen_faults"]
 
-_NUMBER = re.compile(r"(\d+) / (\d+)")
+_NUMBER = re.compile(r"([0-9]+) / ([0-9]+)")
 _FOOT = 40.0
 """mm: above the lower edge of a page, for its number; on sheets to fold pages may stand upside down."""
 
