@@ -4,6 +4,7 @@ each mark of an answer stands in its cell, and each cell is described by the cou
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from .puzzle_html import html_page
@@ -13,15 +14,15 @@ __all__ = ["seen_wrong"]
 
 _AWAY = ("transform", "display", "visibility", "opacity", "style", "clip-path", "mask", "filter")
 _UNSEEN = ("hidden", "aria-hidden")
-_MAY = {("p", "zoom"), ("div", "tools"), ("g", "lines"), ("g", "tags"), ("path", "begun"), ("use", "key")}
-"""What our pages hide from ears, show when the script runs, or move: by its element and its class."""
+_MAY = {("p", "zoom"): "hidden", ("div", "tools"): "hidden", ("g", "lines"): "aria-hidden",
+        ("g", "tags"): "aria-hidden", ("path", "begun"): "aria-hidden", ("use", "key"): "transform"}
+"""How our pages show when the script runs, hide from ears, or move: by the element and its class."""
 
 
 def seen_wrong(data: bytes) -> Iterator[tuple[int, str]]:
     """By the number of a puzzle what is wrong. Raises BadInput for what is no page of HTML."""
     page = html_page(data)
-    every = [str(name) for name in page.xpath("//@id")]
-    twice = next((name for name in every if every.count(name) > 1), "")
+    twice = next((str(name) for name, many in Counter(page.xpath("//@id")).items() if many > 1), "")
     for number, figure in enumerate(page.xpath("//figure[@data-puzzle]"), start=1):
         if twice:
             yield number, f"'{twice[:40]}' is the name of two things of its page"
@@ -33,10 +34,8 @@ def seen_wrong(data: bytes) -> Iterator[tuple[int, str]]:
 
 def _hidden(section: XmlElement) -> Iterator[str]:
     for one in (*section.iterancestors(), section, *section.iterdescendants("*")):
-        if (one.tag, one.get("class")) in _MAY:
-            continue
         for key in (*_AWAY, *_UNSEEN):
-            if key in one.attrib:
+            if key in one.attrib and _MAY.get((str(one.tag), one.get("class", ""))) != key:
                 yield f"{one.tag} '{str(one.get('class'))[:40]}' is hidden or moved by {key}"
                 return
 
@@ -60,10 +59,7 @@ def _answered(figure: XmlElement) -> Iterator[str]:
 
 def _described(figure: XmlElement) -> Iterator[str]:
     lines = [(line.get("id"), line.get("data-cells", "").split()) for line in figure.xpath(".//g[@data-cells]")]
-    cells = figure.xpath(".//svg//g[@data-cell]")
-    if not any(cell.get("aria-describedby") for cell in cells):
-        return  # of rectangles there are no counts, and pages were made without
-    for cell in cells:
+    for cell in figure.xpath(".//svg//g[@data-cell]"):
         wanted = [name for name, some in lines if cell.get("data-cell") in some]
         if cell.get("aria-describedby", "").split() != wanted:
             yield f"cell {str(cell.get('data-name'))[:20]} is described by other counts than those of its lines"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..core.errors import BadInput
 from ..core.resources import Data
-from ..recipes.puzzle_jobs.star_counts import star_counts
+from ..recipes.puzzle_jobs.star_counts import runs, star_counts
 from .asking import Answer, Parameter
 from .much import offered_stars
 from .on_form import called_on
@@ -75,11 +75,5 @@ def _stars(kind: str) -> Iterator[tuple[str, str]]:
     """Each size of a kind with the stars that its puzzles have, where they were measured."""
     for size in sizes_of(kind) if has_stars(kind) else ():
         if known := star_counts(kind, size, None):
-            yield size, ", ".join(_runs(offered_stars(known))) or "\N{EN DASH}"
-
-
-def _runs(numbers: tuple[int, ...]) -> Iterator[str]:
-    """'4-6' and '9' of 4, 5, 6, 9, as the field takes them."""
-    begun = [number for number in numbers if number - 1 not in numbers]
-    for low, high in zip(begun, (number for number in numbers if number + 1 not in numbers), strict=True):
-        yield f"{low}-{high}" if low < high else str(low)
+            told = (f"{low}-{high}" if low < high else str(low) for low, high in runs(offered_stars(known)))
+            yield size, ", ".join(told) or "\N{EN DASH}"  # as the field takes them

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from ..core.errors import BadInput
+from ..core.errors import BadInput, unknown
 from .asking import once
 
 __all__ = ["SentForm", "sent_form"]
@@ -22,6 +22,12 @@ class SentForm:
     texts: Mapping[str, str]
     name: str
     data: bytes
+
+    def refuse_others(self, fields: Collection[str]) -> None:
+        """Raises BadInput for a text that is none of these fields."""
+        for key in self.texts:
+            if key not in fields:
+                raise unknown("setting", key, fields)
 
 
 @dataclass

@@ -32,6 +32,9 @@ BROKEN = {
     "a count that is not seen": ('id="p2l1"', 'id="p2l1" display="none"', "hidden or moved by display"),
     "a count that is moved": ('id="p2l1"', 'id="p2l1" transform="translate(0 40)"', "hidden or moved by transform"),
     "a puzzle that is not seen": ('<section id="p2"', '<section hidden id="p2"', "hidden or moved by hidden"),
+    "tools that are moved": ('<div class="tools" role="group" aria-label="Tools" hidden', '<div class="tools" role="group" aria-label="Tools" hidden style="x"', "moved by style"),
+    "names that are not seen": ('class="tags" aria-hidden="true"', 'class="tags" aria-hidden="true" display="none"',
+                                "hidden or moved by display"),
     "a page that is not seen": ("<body ", "<body hidden ", "hidden or moved by hidden"),
     "the title of another": ('aria-labelledby="p2-title"', 'aria-labelledby="p1-title"', "is not its title"),
 }
@@ -45,6 +48,11 @@ def test_what_is_not_seen_or_heard_where_it_should_be_is_found(page: str, tmp_pa
     done = CliRunner().invoke(cli, ["puzzle", "check", str(tmp_path / "v.html")])
     assert done.exit_code == 1
     assert said in done.output
+
+
+def test_cells_of_which_none_is_described_are_found(page: str) -> None:
+    bare = re.sub(r' aria-describedby="[^"]*"', "", page)
+    assert [number for number, _ in seen_wrong(bare.encode())] == [1, 2, 3, 4, 5, 6]
 
 
 def test_marks_of_an_answer_stand_in_their_cells_and_are_all_seen(page: str) -> None:

@@ -69,10 +69,11 @@ def compared_paper(name: str, shown: str) -> ComparedPaper:
 
 def _compared(name: str) -> ComparedPaper:
     data, key = read(Path(name)), Path(answers_beside(name))
-    texts = puzzle_texts(data)
+    texts, told = puzzle_texts(data), data
     if beside := not texts and key.exists():
-        texts = puzzle_texts(read(key))
-    owners = owners_told(read(key) if beside else data) if texts else []
+        told = read(key)
+        texts = puzzle_texts(told)
+    owners = owners_told(told) if texts else []
     found, some = _read(data, texts, beside)
     if not owners:
         return found

@@ -13,7 +13,7 @@ from math import inf
 from ...core.errors import BadInput
 from ...core.resources import Data, our_table
 
-__all__ = ["STRETCH", "StarCounts", "StarsAsked", "star_counts", "told_stars"]
+__all__ = ["STRETCH", "StarCounts", "StarsAsked", "runs", "star_counts", "told_stars"]
 
 STRETCH = 400
 """How many puzzles of an order are looked through for each: as many that were measured tell what will be found."""
@@ -117,12 +117,12 @@ class StarsAsked:
 
 def told_stars(seen: Collection[int]) -> str:
     """'4, 6 to 9 or 11' for what was seen."""
-    runs: list[list[int]] = []
-    for number in sorted(seen):
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    told = (run if len(run) < _RUN else [f"{run[0]} to {run[-1]}"] for run in runs)
+    told = (range(low, high + 1) if high - low + 1 < _RUN else [f"{low} to {high}"] for low, high in runs(seen))
     *some, last = (str(one) for run in told for one in run)
     return f"{', '.join(some)} or {last}" if some else last
+
+
+def runs(numbers: Collection[int]) -> list[tuple[int, int]]:
+    """The first and the last of those that follow each other: 4 to 6 and 9 to 9 of 4, 5, 6, 9."""
+    return list(zip((number for number in sorted(numbers) if number - 1 not in numbers),
+                    (number for number in sorted(numbers) if number + 1 not in numbers), strict=True))

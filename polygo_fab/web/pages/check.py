@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import PurePath as FilePath
 from typing import TypeVar
 
-from ...core.errors import BadInput, MissingTool, unknown
+from ...core.errors import BadInput, MissingTool
 from ...core.finding import Finding
 from ...core.printed.typography import typeset
 from ...core.units import number
@@ -98,9 +98,7 @@ def _checked(form: SentForm, lang: str) -> Checked:
         raise BadInput(f"'{form.name}': allowed: a file {', '.join(KINDS)}")
     if len(form.data) > _LARGEST:
         raise BadInput(f"'{form.name}': larger than {_LARGEST // 1_000_000} MB")
-    for key in form.texts:
-        if key not in _FIELDS:
-            raise unknown("setting", key, _FIELDS)
+    form.refuse_others(_FIELDS)
     given = {key: text for key, text in form.texts.items() if text}
     facts = known(given.get("thickness"), given.get("kerf"), given.get("material"), given.get("machine"))
     profile = given.get("profile")

@@ -5,7 +5,7 @@ The names come in the body of a form and go into the files alone: no address has
 
 from __future__ import annotations
 
-from ...core.errors import BadInput, unknown
+from ...core.errors import BadInput
 from ...core.finding import Unsound
 from ...core.units import is_whole
 from ...recipes.puzzle_jobs.printed import PRINTED
@@ -57,9 +57,7 @@ def _files(form: SentForm, lang: str) -> dict[str, bytes]:
     from ...recipes.puzzle_jobs.class_list import numbered_sheets
     from ...runtime.executors import local
 
-    for key in form.texts:
-        if key not in _FIELDS:
-            raise unknown("setting", key, _FIELDS)
+    form.refuse_others(_FIELDS)
     texts = {**_USUAL, **{key: text for key, text in form.texts.items() if text or key == "spec"}}
     seed = texts["seed"]
     if not (is_whole(seed) and len(seed) < 20 and int(seed) <= 10 ** 12):
