@@ -32,7 +32,7 @@ BROKEN = {
     "a count that is not seen": ('id="p2l1"', 'id="p2l1" display="none"', "hidden or moved by display"),
     "a count that is moved": ('id="p2l1"', 'id="p2l1" transform="translate(0 40)"', "hidden or moved by transform"),
     "a puzzle that is not seen": ('<section id="p2"', '<section hidden id="p2"', "hidden or moved by hidden"),
-    "tools that are moved": ('aria-label="Tools" hidden', 'aria-label="Tools" hidden style="x"', "hidden or moved by style"),
+    "tools that are moved": ('aria-label="Tools" hidden', 'aria-label="Tools" hidden style="x"', "moved by style"),
     "names that are not seen": ('class="tags" aria-hidden="true"', 'class="tags" aria-hidden="true" display="none"',
                                 "hidden or moved by display"),
     "a page that is not seen": ("<body ", "<body hidden ", "hidden or moved by hidden"),
