@@ -78,12 +78,13 @@ def app(hosts: Sequence[str], desk: Desk) -> ASGIApp:
     @asynccontextmanager
     async def open_shop(_: Starlette) -> AsyncIterator[None]:
         tell_briefly(asyncio.get_running_loop())
-        desk.open()
+        opening = asyncio.create_task(desk.open())  # what needs no place is answered meanwhile
         try:
             yield
         finally:
             await shop.ahead.close()
             desk.close()
+            await opening
 
     routes = [Route("/", _door), Route("/static/{digest}/{name}", _static), Route("/openapi.json", _described)]
     posted: dict[str, int] = {}

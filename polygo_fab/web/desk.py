@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
-from .place import Here, Place, Task
+from .place import Here, Lost, Place, Task
 
 __all__ = ["KEPT", "Busy", "Desk", "Dropped"]
 
@@ -46,14 +46,24 @@ class Desk:
         self._at_hand: dict[Place, deque[str]] = {}  # of every place, what its last works were about
         self._turns: list[tuple[str, asyncio.Future[Place]]] = []
         self._threads = ThreadPoolExecutor(2 * places, "desk")
+        self._closed = False
+        self._nobody = ""
 
-    def open(self) -> None:
-        """Begins the places; they get ready while the server begins to listen."""
+    async def open(self) -> None:
+        """Begins the places. They take a while to load; who comes before the first is there waits for it."""
+        loop = asyncio.get_running_loop()
         for _ in range(self._places):
-            self._hire()
+            try:
+                place = await loop.run_in_executor(self._threads, self._new)
+            except OSError as error:
+                return self._fail(f"no process can be begun: {error.strerror or error}")
+            if self._closed:
+                return place.end()
+            self._take(place)
 
     def close(self) -> None:
         """Ends them, whatever they are at."""
+        self._closed = True
         for place in tuple(self._at_hand):
             self._dismiss(place)
         self._threads.shutdown(wait=False)
@@ -95,6 +105,8 @@ class Desk:
 
     async def _place(self, about: str) -> Place:
         """A place when the turn comes of a work about that."""
+        if self._nobody:
+            raise Lost(self._nobody)
         if self._free:
             place = max(reversed(self._free), key=lambda place: about in self._at_hand[place])
             self._free.remove(place)
@@ -124,9 +136,19 @@ class Desk:
         chosen[1].set_result(place)
 
     def _hire(self) -> None:
-        place = self._new()
+        self._take(self._new())
+
+    def _take(self, place: Place) -> None:
         self._at_hand[place] = deque(maxlen=KEPT)
         self._release(place)
+
+    def _fail(self, why: str) -> None:
+        """Fewer places do; where there is none, those who wait are told, and who comes is."""
+        if not self._at_hand:
+            self._nobody = why
+            for _, turn in self._turns:
+                if not turn.done():
+                    turn.set_exception(Lost(why))
 
     def _dismiss(self, place: Place) -> None:
         self._at_hand.pop(place, None)

@@ -35,7 +35,7 @@ def asked(places: int, *paths: str) -> list[str]:
 
     async def ask() -> None:
         desk = Desk(places, 8, Thread)
-        desk.open()
+        await desk.open()
         transport = httpx.ASGITransport(app(LOCAL, desk))
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
             for path in paths:

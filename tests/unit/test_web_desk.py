@@ -13,8 +13,10 @@ import time
 import urllib.request
 from typing import Any
 
+import httpx
 import pytest
 
+from polygo_fab.web.app import LOCAL, app
 from polygo_fab.web.desk import Busy, Desk
 from polygo_fab.web.place import Here, Lost, Task
 
@@ -41,7 +43,7 @@ async def silent(_: str) -> None:
     pass
 
 
-def shop(places: int, waiting: int = 8) -> tuple[Desk, list[Slow]]:
+async def shop(places: int, waiting: int = 8) -> tuple[Desk, list[Slow]]:
     hired: list[Slow] = []
 
     def hire() -> Slow:
@@ -49,7 +51,7 @@ def shop(places: int, waiting: int = 8) -> tuple[Desk, list[Slow]]:
         return hired[-1]
 
     desk = Desk(places, waiting, hire)
-    desk.open()
+    await desk.open()
     return desk, hired
 
 
@@ -65,7 +67,7 @@ async def begun(*works: Any) -> list[asyncio.Task[Any]]:
 
 def test_a_work_goes_where_one_about_the_same_was_done() -> None:
     async def run() -> None:
-        desk, (one, other) = shop(2)
+        desk, (one, other) = await shop(2)
         [a, b] = await begun(desk.do(task("a"), silent), desk.do(task("b"), silent))
         for place in (one, other):
             place.go.release()
@@ -95,7 +97,7 @@ def test_a_work_goes_where_one_about_the_same_was_done() -> None:
 
 def test_who_goes_away_while_he_waits_takes_no_place_with_him() -> None:
     async def run() -> None:
-        desk, [place] = shop(1, waiting=2)
+        desk, [place] = await shop(1, waiting=2)
         [first, gone, stays] = await begun(*(desk.do(task(about), silent) for about in "xyz"))
         with pytest.raises(Busy, match="try again in 3 s"):
             await desk.do(task("more"), silent)
@@ -121,9 +123,71 @@ def test_who_goes_away_while_he_waits_takes_no_place_with_him() -> None:
     asyncio.run(run())
 
 
+def test_what_needs_no_place_is_answered_before_one_is_there() -> None:
+    there = threading.Event()
+
+    def hire() -> Slow:
+        there.wait(20)
+        place = Slow()
+        place.go.release()
+        return place
+
+    async def run() -> None:
+        desk = Desk(1, 8, hire)
+        shop = app(LOCAL, desk)
+        [opening, first] = await begun(desk.open(), desk.do(task("a"), silent))
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(shop), base_url="http://localhost") as client:
+            assert (await client.get("/en/", timeout=20)).status_code == 200
+        assert not first.done()
+        there.set()
+        await opening
+        assert (await first).done == ["a"]
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_where_no_process_can_be_begun_it_is_said() -> None:
+    def hire() -> Slow:
+        time.sleep(0.1)
+        raise OSError(11, "Resource temporarily unavailable")
+
+    async def run() -> None:
+        desk = Desk(1, 8, hire)
+        [opening, waits] = await begun(desk.open(), desk.do(task("a"), silent))
+        await opening
+        for asked in (waits, desk.do(task("b"), silent)):
+            with pytest.raises(Lost, match="no process can be begun: Resource temporarily unavailable"):
+                await asked
+        desk.close()
+
+    asyncio.run(run())
+
+
+def test_a_desk_that_closes_while_it_opens_leaves_no_place() -> None:
+    ended: list[Slow] = []
+
+    class Late(Slow):
+        def __init__(self) -> None:
+            super().__init__()
+            time.sleep(0.1)
+
+        def end(self) -> None:
+            ended.append(self)
+
+    async def run() -> None:
+        desk = Desk(2, 8, Late)
+        [opening] = await begun(desk.open())
+        desk.close()
+        await opening
+
+    asyncio.run(run())
+    assert len(ended) == 1
+
+
 def test_a_place_that_has_grown_is_another_one_for_the_next_work() -> None:
     async def run() -> None:
-        desk, hired = shop(1)
+        desk, hired = await shop(1)
         hired[0].worn = True
         hired[0].go.release()
         assert await desk.do(task("a"), silent) is hired[0]
