@@ -6,6 +6,7 @@ it is drawn, and by the row of the key that has its number.
 
 from __future__ import annotations
 
+import csv
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -19,21 +20,31 @@ from .stated import stated
 
 __all__ = ["class_wrong", "names_of"]
 
+_MARKED = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+"""How a text says in its first bytes what it is coded in."""
+
 
 def names_of(data: bytes) -> tuple[str, ...]:
-    """The first column of a list, empty lines left out, and a first one that only heads it."""
-    raw = data.removeprefix(b"\xef\xbb\xbf")
+    """The first column of a list, or those that its first line says to be of names; empty lines left out."""
+    coded = next((name for mark, name in _MARKED if data.startswith(mark)), "utf-8")
     try:
-        text = raw.decode()
+        text = data.decode(coded)
     except UnicodeDecodeError:
-        text = raw.decode("cp1252", errors="replace")
+        text = data.decode("cp1252", errors="replace")
     marks = re.search(r'^(?:[^",;\t]|"[^"]*")*([,;\t])', text)
-    field = re.compile(rf' *(?:"((?:[^"]|"")*)"|([^{marks[1] if marks else ","}]*))')
-    found = (field.match(line) for line in re.split("\r\n|\r|\n", text))
-    names = ((match[1] or "").replace('""', '"') or match[2] or "" for match in found if match)
-    kept = list(filter(None, (unicodedata.normalize("NFC", " ".join(name.split())) for name in names)))
-    heads = kept[1:] and kept[0].lower().rstrip(": ") in our_table("contracts/goods.toml")["heads_of_names"]
-    return tuple(kept[1:] if heads else kept)
+    lines = (line for line in re.split("\r\n|\r|\n", text) if line.strip())
+    rows = [[unicodedata.normalize("NFC", " ".join(cell.split())) for cell in row] for line in lines for row in
+            csv.reader([line], delimiter=marks[1] if marks else ",", skipinitialspace=True)]
+    heads = our_table("contracts/goods.toml")["heads_of_names"]
+    found = {kind: [k for k, cell in enumerate(rows[0] if rows else ()) if cell.lower().rstrip(": ") in heads[kind]]
+             for kind in heads}
+    two = [*found["given"][:1], *found["family"][:1]]
+    one = sorted({*found["given"], *found["family"], *found["whole"], *(k for k in found["people"] if not k)})
+    for below, columns in ((rows[1:], two if len(two) == 2 else one[:1]), (rows, [0])):
+        names = (" ".join(row[k] for k in columns if k < len(row)).strip() for row in below)
+        if kept := tuple(filter(None, names)):
+            return kept
+    return ()
 
 
 def class_wrong(read: Sequence[ReadBooklet], drawn: Sequence[Captioned], names: Sequence[str], sheets: int = 1

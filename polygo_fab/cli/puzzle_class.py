@@ -31,9 +31,9 @@ def puzzle_class(names: Path, work: PuzzleMaker, out: Path, sheets: int, **said:
     """Sheets for a class: each pupil of the list has puzzles of the same kinds and levels, and nobody the same ones. A
     second file is the key: whose puzzles are which, and their answers.
 
-    NAMES is a CSV file (the first column) or a text with a name a line; or a number, such as 30: so many sheets with
-    numbers, and a line for the name. Both files are read back, each puzzle is proved
-    again, and each name found over its own.
+    NAMES is a CSV file (the first column, or those that its first line calls names) or a text with a name a line; or a
+    number, such as 30: so many sheets with numbers, and a line for the name. Both files are read back, each puzzle is
+    proved again, and each name found over its own.
     """
     from ..recipes.puzzle_jobs.class_book import class_book, spec_of
     from ..recipes.puzzle_jobs.class_list import list_in, numbered_sheets

@@ -35,7 +35,7 @@ NAMES = ("Zo\u00e9, B.", "Beno\u00eet", "O'Neil", "\u00c9mile")
 @pytest.mark.parametrize("data", [
     LIST.encode(), b"\xef\xbb\xbf" + LIST.encode(), LIST.encode("cp1252"), LIST.replace("\n", "\r\n").encode(),
     LIST.replace(";", "\t").encode(), "\n".join(NAMES).replace("Zo\u00e9, B.", '"Zo\u00e9, B."').encode(),
-    LIST.replace(";", ",").encode()])
+    LIST.replace(";", ",").encode(), LIST.encode("utf-16"), b"\xfe\xff" + LIST.encode("utf-16-be")])
 def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_bytes(data)
     assert pupils_of(list_in(tmp_path / "names.csv"), "list") == names_of(data) == NAMES
@@ -43,6 +43,10 @@ def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "names"), [
     ("Name\nAnna\nBeno\n", ("Anna", "Beno")), ("\nPR\u00c9NOM : ;Classe\nAnna;10\n", ("Anna",)), ("Name\n", ("Name",)),
+    ("Nom;Pr\u00e9nom;Classe\nMartin;Anna;10\n\nRoy;Beno;10\n", ("Anna Martin", "Beno Roy")),
+    ("No,Vorname,Name\n1,Anna,Roy\n2,Beno\n", ("Anna Roy", "Beno")), ("Klasse\t Name :\n10\tAnna\n", ("Anna",)),
+    ('"N\u00b0";"Nom et pr\u00e9nom"\n1;"Roy, Anna"\n', ("Roy, Anna",)),
+    ("Anna;\u00e9l\u00e8ve\nBeno;10\n", ("Anna", "Beno")),
     ("Anna\nName\n", ("Anna", "Name")), ("Nameless\nAnna\n", ("Nameless", "Anna"))])
 def test_a_line_that_heads_its_column_is_no_pupil(text: str, names: tuple[str, ...]) -> None:
     assert pupils_of(text.encode(), "list") == names_of(text.encode()) == names

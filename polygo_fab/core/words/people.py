@@ -3,6 +3,7 @@ names."""
 
 from __future__ import annotations
 
+import codecs
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -16,30 +17,53 @@ MOST, LONGEST = 60, 40
 _APART = ",;\t"
 _NO_LETTER = "^"
 """What stands on either side of an exponent in the words of a page."""
-_HEADS = frozenset("""name|names|first name|last name|surname|full name|pupil|pupils|student|students|nom|noms|prénom|
-prénoms|nom et prénom|prénom et nom|élève|élèves|vorname|vornamen|nachname|nachnamen|namen|schüler|schülerin""".replace(
-    "\n", "").split("|"))
-"""What a first line says where it only heads its column."""
+_GIVEN = frozenset({"first name", "first names", "given name", "prénom", "prénoms", "vorname", "vornamen"})
+_FAMILY = frozenset({"last name", "surname", "family name", "name", "nom", "nom de famille", "nachname", "nachnamen",
+                     "familienname"})
+_WHOLE = _GIVEN | _FAMILY | {"names", "full name", "noms", "nom et prénom", "prénom et nom", "namen"}
+_PEOPLE = frozenset({"pupil", "pupils", "student", "students", "élève", "élèves", "schüler", "schülerin"})
+"""What a first line says where it only heads its columns; of people in the first column alone: elsewhere it may say
+who somebody is."""
 
 
 def people_listed(data: bytes, where: str) -> tuple[str, ...]:
-    """The names in the first column of a list, in their order and as they are written. Empty lines are passed over,
-    and a first line that only says what stands below it; columns are parted by the first comma, semicolon or tabulator
-    that is not in quotation marks; a text that is no UTF-8 is taken for one of Windows.
+    """The names in a list, in their order and as they are written: in its first column, or where a first line heads its
+    columns, in that of the names; of a first and a last name both, in that order. Empty lines are passed over; columns
+    are parted by the first comma, semicolon or tabulator that is not in quotation marks; a text that is neither UTF-8
+    nor begins as UTF-16 does is taken for one of Windows.
 
     where  the list, as a refusal calls it
     Raises BadInput for one without names, for quotation marks that are not around a name, and as `people_said`.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", errors="replace")
-    lines = re.split("\r\n|\r|\n", text)
+    lines = [line for line in re.split("\r\n|\r|\n", _text(data)) if line.strip()]
     apart = next((sign for line in lines for sign in re.sub('"[^"]*"', "", line) if sign in _APART), ",")
-    names = [name for line in lines for name in _cells(line, apart, where, 1) if name]
-    if len(names) > 1 and names[0].casefold().rstrip(" :") in _HEADS:
-        del names[0]
-    return _accepted(names, 1, where)
+    columns = _headed(lines[0], apart, where) if len(lines) > 1 else ()
+    names = columns and _in_columns(lines[1:], columns, apart, where)
+    return _accepted(names or _in_columns(lines, (0,), apart, where), 1, where)
+
+
+def _text(data: bytes) -> str:
+    if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
+def _headed(line: str, apart: str, where: str) -> tuple[int, ...]:
+    """The columns of names that a first line heads; none where it heads nothing."""
+    said = [cell.casefold().rstrip(" :") for cell in _cells(line, apart, where)]
+    given, family, whole = ([k for k, cell in enumerate(said) if cell in heads] for heads in (_GIVEN, _FAMILY, _WHOLE))
+    if given and family:
+        return given[0], family[0]
+    return (0,) if said[0] in _WHOLE | _PEOPLE else tuple(whole[:1])
+
+
+def _in_columns(lines: Sequence[str], columns: Sequence[int], apart: str, where: str) -> list[str]:
+    """The names in these columns, those of a line together."""
+    rows = (_cells(line, apart, where, 1 + max(columns)) for line in lines)
+    return [name for row in rows if (name := " ".join(row[k] for k in columns if k < len(row)).strip())]
 
 
 def people_said(text: str, where: str) -> tuple[str, ...]:
