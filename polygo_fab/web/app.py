@@ -239,8 +239,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
         if page.light:
             found = page.answer(ask)
         else:
-            task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told,
-                        ask.key)
+            task = Task(page.answer, (ask, *await _shared(page, ask, desk)), page.seconds, page.told, ask.key)
             found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
