@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.page import Label, Shape, Style
 from ..core.part import Part
@@ -70,31 +69,31 @@ def targets(places: Iterable[Place], texts: Mapping[str, str]) -> list[Callout]:
 def places(faces: Sequence[DrawnFace], names: Collection[str]) -> tuple[Place, ...]:
     """Where the line to a name may lead, for the bodies of these names; `faces` are in the order in which they are
     drawn."""
+    import numpy
     import shapely
 
-    shapes = [shapely.Polygon(face.outline, face.holes).buffer(0) for face in faces]
-    tree = shapely.STRtree([shape if face.hides else shapely.Polygon() for shape, face in
-                            zip(shapes, faces, strict=True)])
-    named = [(number, p) for number, (face, shape) in enumerate(zip(faces, shapes, strict=True))
-             if face.name in names and not shape.is_empty for p in _points(face, shape)]
+    shapes = shapely.buffer([shapely.Polygon(face.outline, face.holes) for face in faces], 0)
+    named = [k for k, face in enumerate(faces) if face.name in names and not shapes[k].is_empty]
     if not named:
         return ()
-    found, covers = tree.query(shapely.points([p for _, p in named]), predicate="intersects")
-    hidden = {place for place, k in zip(found.tolist(), covers.tolist(), strict=True) if k > named[place][0]}
-    return tuple((faces[number].name, p, place not in hidden) for place, (number, p) in enumerate(named))
+    middles = shapely.get_coordinates(shapely.point_on_surface(shapes[named]))
+    tried = [_points(faces[k].outline, middle) for k, middle in zip(named, middles.tolist(), strict=True)]
+    face = numpy.repeat(named, [len(some) for some in tried])
+    points = numpy.concatenate(tried)
+    inside = shapely.contains_xy(shapes[face], points)
+    face, points = face[inside], points[inside]
+    hiding = numpy.flatnonzero([face.hides for face in faces])
+    found, covers = shapely.STRtree(shapes[hiding]).query(shapely.points(points), predicate="intersects")
+    hidden = set(found[hiding[covers] > face[found]].tolist())
+    return tuple((faces[k].name, (x, y), place not in hidden) for place, (k, (x, y)) in enumerate(
+        zip(face.tolist(), points.tolist(), strict=True)))
 
 
-def _points(face: DrawnFace, shape: Any) -> list[Point]:
-    """Points well inside a face: its middle, and near its corners."""
-    import shapely
-
-    middle = shape.representative_point()
-    found = [(middle.x, middle.y)]
-    corners = face.outline if len(face.outline) <= 12 else face.outline[::len(face.outline) // 12]
-    for share in (0.06, 0.2):
-        found += [(x + share * (middle.x - x), y + share * (middle.y - y)) for x, y in corners]
-    inside = shapely.contains(shape, shapely.points(found))
-    return [p for p, there in zip(found, inside.tolist(), strict=True) if there]
+def _points(outline: Sequence[Point], middle: Sequence[float]) -> list[Point]:
+    """Points that may be well inside a face: its middle, and near its corners."""
+    x0, y0 = middle
+    corners = outline if len(outline) <= 12 else outline[::len(outline) // 12]
+    return [(x0, y0), *((x + share * (x0 - x), y + share * (y0 - y)) for share in (0.06, 0.2) for x, y in corners)]
 
 
 def beside(callouts: Sequence[Callout], box: tuple[float, float, float, float]) -> list[Shape | Label]:

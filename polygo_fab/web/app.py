@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from urllib.parse import quote, urlencode
 
 from starlette.applications import Starlette
@@ -36,9 +36,10 @@ from .on_form import called_on, on_form
 from .pages import pages
 from .place import Lost, Task
 from .receiving import Hall, Unreceived, let_go
+from .sending import sent
 from .shelf import Shelf
 from .static import linked, static
-from .words import shown, weighed, wished
+from .words import shown, wished
 
 __all__ = ["LOCAL", "app"]
 
@@ -46,14 +47,10 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]")
 """The hosts that a browser on this machine names."""
 _SHELF = 64_000_000
 """Bytes of answers that are kept."""
-_SQUEEZED = 500
-"""Bytes from which on a text is sent compressed."""
 _OPENS = "navigate"
 """How a browser says that it opens a page, and does not fetch one for a script (Fetch Metadata)."""
 _TRIES = 5
 """Times that a stream of events asks again where all are busy."""
-_TEXTS = ("text/", "application/json", "image/svg", "font/ttf")
-"""What becomes smaller."""
 _AT_ONCE = {"cache-control": "no-store", "x-accel-buffering": "no"}
 """Of a stream of events: what stands before the server is not to gather them (nginx)."""
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -112,13 +109,13 @@ async def _static(request: Request) -> Response:
     found = static(name)
     if found is None or linked(name) != request.url.path:
         return await _nowhere(request, None)
-    return _sent(request, found, "public, max-age=31536000, immutable")
+    return sent(request, found, "public, max-age=31536000, immutable")
 
 
 async def _described(request: Request) -> Response:
     from .openapi import description
 
-    return _sent(request, Answer(json.dumps(description(), indent=1).encode(), "application/json"))
+    return sent(request, Answer(json.dumps(description(), indent=1).encode(), "application/json"))
 
 
 async def _nowhere(request: Request, error: Exception | None) -> Response:
@@ -129,7 +126,7 @@ async def _nowhere(request: Request, error: Exception | None) -> Response:
     if (first == wanted and (rest.endswith("/") or not rest)) or (first in languages() and first != wanted):
         there = quote(f"/{wanted}/{rest.strip('/')}") + f"?{request.url.query}" * bool(request.url.query)
         return RedirectResponse(there, 307, {"vary": "Accept-Language", "cache-control": "no-store"})
-    return _sent(request, Answer(shown("refused.html", wanted, why="", status=404), status=404, passing=True))
+    return sent(request, Answer(shown("refused.html", wanted, why="", status=404), status=404, passing=True))
 
 
 def _answering(page: View, lang: str, shop: _Shop) -> Endpoint:
@@ -193,17 +190,21 @@ async def _answered(request: Request, page: View, lang: str, shop: _Shop,
     """The answer of a page: one that is kept or under way, or a new one; what cannot be given says why in one line."""
     given = Ask(lang, request.path_params, tuple(request.query_params.multi_items()))
     if (found := shop.shelf.get(page.path + given.key)) is not None:  # what is kept has its short address
-        return _sent(request, found)
+        return sent(request, found)
     ask = await _short(page, given)
     if ask != given and page.media == "text/html" and request.headers.get("sec-fetch-mode", _OPENS) == _OPENS:
         there = quote(request.scope["path"]) + f"?{urlencode(ask.given)}" * bool(ask.given)
         return RedirectResponse(there, 303, {"cache-control": "no-store"})
     key = page.path + ask.key
     if (found := shop.shelf.get(key) or await shop.ahead.get(key)) is not None:
-        return _sent(request, found)
+        return sent(request, found)
     if page.leads and shop.desk.idle > 1:
         _lead(shop.pages[page.leads], ask, shop)
-    return await _worked(request, page, ask, desk=shop.desk, keep=lambda answer: shop.shelf.put(key, answer), tell=tell)
+    answered = await _worked(request, page, ask, desk=shop.desk, tell=tell,
+                             keep=lambda answer: shop.shelf.put(key, answer))
+    if page.leads and await request.is_disconnected():
+        shop.ahead.leave(page.leads + ask.key)
+    return answered
 
 
 async def _short(page: View, ask: Ask) -> Ask:
@@ -219,10 +220,11 @@ async def _short(page: View, ask: Ask) -> Ask:
 def _lead(page: View, ask: Ask, shop: _Shop) -> None:
     """Begins the answer of the page that is asked for next, behind the one that leads there."""
     key = page.path + ask.key
+    wanted = partial(shop.ahead.wanted, key)
 
     async def work() -> Answer:
-        shares = await asyncio.gather(*_shares(page, ask, shop.desk))
-        found = await shop.desk.do(Task(page.answer, (ask, *shares), page.seconds, about=ask.key), _silent)
+        shares = await asyncio.gather(*_shares(page, ask, shop.desk, wanted))
+        found = await shop.desk.do(Task(page.answer, (ask, *shares), page.seconds, about=ask.key), _silent, wanted)
         shop.shelf.put(key, found)
         return found
 
@@ -243,7 +245,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
             found = await desk.do(task, tell or _silent, None if tell else lambda: _there(request))
         if not found.passing:
             keep(found)
-        return _sent(request, found)
+        return sent(request, found)
     except Busy as busy:
         status, why, after = 429, str(busy), {"retry-after": str(busy.after)}
     except Dropped:
@@ -256,7 +258,7 @@ async def _worked(request: Request, page: View, ask: Ask, *, desk: Desk,
     if tell is not None or page.media != "text/html":
         return Response(f"{why}\n", status, {**after, "cache-control": "no-store"}, "text/plain")
     refused = Answer(shown("refused.html", lang, why=why, status=status), status=status, passing=True)
-    return _sent(request, refused, "no-store", after)
+    return sent(request, refused, "no-store", after)
 
 
 async def _shared(page: View, ask: Ask, desk: Desk) -> Sequence[object]:
@@ -268,9 +270,10 @@ async def _shared(page: View, ask: Ask, desk: Desk) -> Sequence[object]:
     return () if any(isinstance(one, BaseException) for one in found) else found
 
 
-def _shares(page: View, ask: Ask, desk: Desk) -> list[Coroutine[None, None, object]]:
+def _shares(page: View, ask: Ask, desk: Desk, wanted: Callable[[], Awaitable[bool]] | None = None
+            ) -> list[Coroutine[None, None, object]]:
     """Each share of a page, as the desk does it."""
-    return [desk.do(Task(share, (ask,), page.seconds, about=ask.key), _silent) for share in page.shares]
+    return [desk.do(Task(share, (ask,), page.seconds, about=ask.key), _silent, wanted) for share in page.shares]
 
 
 async def _silent(_: str) -> None:
@@ -279,22 +282,3 @@ async def _silent(_: str) -> None:
 
 async def _there(request: Request) -> bool:
     return not await request.is_disconnected()
-
-
-def _sent(request: Request, answer: Answer, kept: str = "public, max-age=0, must-revalidate",
-          more: dict[str, str] | None = None) -> Response:
-    """An answer as HTTP has it: not again what the browser has (If-None-Match), and squeezed where it takes that."""
-    squeezed = (len(answer.body) >= _SQUEEZED and answer.media.startswith(_TEXTS)
-                and weighed(request.headers.get("accept-encoding", "")).get("gzip", 0) > 0)
-    etag = answer.etag if not squeezed else f'{answer.etag[:-1]}-gzip"'
-    passing = answer.passing or request.method == "POST"
-    headers = {"etag": etag, "cache-control": "no-store" if passing else kept, "vary": "Accept-Encoding",
-               **(more or {})}
-    known = ",".join(request.headers.getlist("if-none-match"))
-    if answer.status == 200 and not passing and (known.strip() == "*" or etag in re.findall('"[^"]*"', known)):
-        return Response(status_code=304, headers=headers)
-    if answer.name:
-        headers["content-disposition"] = f'attachment; filename="{answer.name}"'
-    if squeezed:
-        headers["content-encoding"] = "gzip"
-    return Response(answer.squeezed if squeezed else answer.body, answer.status, headers, answer.media)

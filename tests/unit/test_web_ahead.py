@@ -79,5 +79,33 @@ def test_what_fails_is_tried_again_and_who_goes_away_ends_nothing() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("gone", [True, False])
+def test_for_who_has_gone_nothing_more_is_begun(gone: bool) -> None:
+    Thread.done = []
+    scope = {"type": "http", "method": "GET", "path": "/en/make/coupons", "raw_path": b"", "query_string": b"kerf=0.22",
+             "headers": [(b"host", b"localhost")], "http_version": "1.1", "scheme": "http", "client": None,
+             "server": None, "root_path": ""}
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"} if gone else await asyncio.sleep(60)
+
+    async def send(_: Any) -> None:
+        pass
+
+    async def run() -> None:
+        desk = Desk(2, 8, Thread)
+        await desk.open()
+        await app(LOCAL, desk)(scope, receive, send)
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if "proof" in Thread.done or gone:
+                break
+        await asyncio.sleep(0.1)
+        desk.close()
+
+    asyncio.run(run())
+    assert sorted(Thread.done) == ([] if gone else ["_asked", "_boards", "_drawn", "page", "proof"])
+
+
 def test_the_front_page_waits_for_no_process() -> None:
     assert asked(1, "/en/", "/fr/") == []

@@ -23,3 +23,22 @@ def test_a_proof_that_fails_can_be_asked_for_again(browser: Any, home: str) -> N
     page.unroute("**/proof**")
     page.click("#proof a")
     page.locator("#proof:has-text('proved')").wait_for()
+
+
+def test_while_a_change_is_worked_out_the_page_says_so_and_its_old_proof_is_pale(browser: Any, home: str) -> None:
+    page = browser.new_page()
+    page.set_default_timeout(WAIT)
+    page.goto(f"{home}/fr/make/coupons")
+    page.locator("#proof[data-done]").wait_for()
+    held: list[Any] = []
+    page.route("**/make/coupons?**", held.append)  # as if the server took long
+    page.fill("[name=kerf]", "0.21")
+    page.locator("#result[aria-busy=true]").wait_for()
+    page.wait_for_function("getComputedStyle(document.querySelector('#result'), '::before').visibility === 'visible'")
+    assert "en cours" in page.evaluate("getComputedStyle(document.querySelector('#result'), '::before').content")
+    page.wait_for_function("getComputedStyle(document.querySelector('#result .made')).opacity === '0.4'")
+    page.unroute("**/make/coupons?**")
+    held[-1].continue_()
+    page.locator("#result[aria-busy=false]").wait_for()
+    page.locator("#proof[data-done]").wait_for()
+    assert page.url.endswith("kerf=0.21")
