@@ -46,6 +46,15 @@ def watched(browser: Any, width: int = 1280, **more: object) -> Any:
     return page
 
 
+def until(page: Any, said: str) -> None:
+    """Waits until that is so: the pages let no text be evaluated, which is how Playwright would wait."""
+    for _ in range(WAIT // 20):
+        if page.evaluate(said):
+            return
+        page.wait_for_timeout(20)
+    pytest.fail(f"not within {WAIT} ms: {said}")
+
+
 @contextlib.contextmanager
 def served(desk: Desk | None = None) -> Iterator[str]:
     """The address of a server that runs here, with a desk of one process or another one."""

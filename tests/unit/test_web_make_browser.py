@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.browsers import WAIT
+from tests.unit.browsers import WAIT, until
 
 pytestmark = pytest.mark.slow
 
@@ -31,13 +31,12 @@ def test_while_a_change_is_worked_out_the_page_says_so_and_its_old_proof_is_pale
     page.goto(f"{home}/fr/make/coupons")
     page.locator("#proof[data-done]").wait_for()
     held: list[Any] = []
-    page.route("**/make/coupons?**", held.append)  # as if the server took long
+    page.route("**/make/coupons?**", lambda route: held.append(route))
     page.fill("[name=kerf]", "0.21")
     page.locator("#result[aria-busy=true]").wait_for()
-    page.wait_for_function("getComputedStyle(document.querySelector('#result'), '::before').visibility === 'visible'")
+    until(page, "getComputedStyle(document.querySelector('#result'), '::before').visibility === 'visible'")
     assert "en cours" in page.evaluate("getComputedStyle(document.querySelector('#result'), '::before').content")
-    page.wait_for_function("getComputedStyle(document.querySelector('#result .made')).opacity === '0.4'")
-    page.unroute("**/make/coupons?**")
+    until(page, "getComputedStyle(document.querySelector('#result .made')).opacity === '0.4'")
     held[-1].continue_()
     page.locator("#result[aria-busy=false]").wait_for()
     page.locator("#proof[data-done]").wait_for()

@@ -11,7 +11,7 @@ import pytest
 
 from polygo_fab import games
 from polygo_fab.core.game import Game, State
-from tests.unit.browsers import WAIT, violations
+from tests.unit.browsers import WAIT, until, violations
 
 pytestmark = pytest.mark.slow
 WAYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
@@ -49,15 +49,6 @@ def standing(page: Any, game: Game) -> tuple[State, int]:
     for word in filter(None, words):
         state = game.apply(state, game.parse_move(state, word))
     return state, len([word for word in words if word])
-
-
-def until(page: Any, said: str) -> None:
-    """Waits until that is so: the pages let no text be evaluated, which is how Playwright would wait."""
-    for _ in range(WAIT // 20):
-        if page.evaluate(said):
-            return
-        page.wait_for_timeout(20)
-    pytest.fail(f"not within {WAIT} ms: {said}")
 
 
 def settled(page: Any) -> None:
