@@ -10,9 +10,10 @@ from ..core.resources import Data
 from ..recipes.puzzle_jobs.star_counts import runs, star_counts
 from .asking import Answer, Parameter
 from .much import offered_stars
-from .on_form import called_on
+from .on_form import FormName, called_on
+from .picture_choice import picture_themes
 from .printed_form import printed_fields
-from .puzzle_order import CHOICE, LAYOUT, MOST, PuzzleOrder, has_stars, kinds, offered, order, sizes_of
+from .puzzle_order import CHOICE, LAYOUT, MOST, NAMED, PuzzleOrder, has_stars, kinds, offered, order, sizes_of
 from .refused import refused_on
 from .words import shown, words
 
@@ -43,14 +44,15 @@ def chosen(wanted: PuzzleOrder, refused: BadInput | None, query: str) -> Answer:
     said, kind, lang = BookletWords(wanted.lang), wanted["kind"], wanted.lang
     sizes = sizes_of(kind)
     own = (wanted["size"],) if wanted["size"] not in ("", *sizes) else ()
-    come = {size: offered(kind, size) for size in (*(("",) if kind == "braille" else ()), *own, *sizes)}
+    come = {size: offered(kind, size) for size in (*(("",) if kind in NAMED else ()), *own, *sizes)}
     levels = sorted({level for one in come.values() for level in one})
-    hidden = {"level": not levels, "stars": not has_stars(kind), "words": kind != "braille", "text": kind != "qr"}
+    hidden = {"level": not levels, "stars": not has_stars(kind), "words": kind not in NAMED,
+              "text": kind not in ("qr", "picture")}
     found = _refusal(wanted, refused)
     page = shown("puzzles.html", lang, title=words(lang)["puzzles"]["title"], wanted=wanted, cards=cards(lang),
                  kind=kind, kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"), come=come,
                  levels=[(level, said.level(level)) for level in levels], starred=has_stars(kind),
-                 stars=[*_stars(kind)], printed=printed_fields(wanted.given, lang), most=MOST, here="puzzles",
+                 stars=[*_stars(kind)], themes=picture_themes(lang) if kind == "picture" else (), printed=printed_fields(wanted.given, lang), most=MOST, here="puzzles",
                  query=query, **{**found, "wrong": "" if hidden.get(found["wrong"]) else found["wrong"]})
     return Answer(page, status=400 if refused else 200)
 
@@ -66,7 +68,11 @@ def cards(lang: str) -> list[tuple[str, str, str]]:
 def _refusal(wanted: PuzzleOrder, refused: BadInput | None) -> Data:
     if refused is None:
         return {"refused": None, "offers": (), "wrong": ""}
-    found = refused_on(str(refused), called_on("/puzzles", wanted.lang), wanted.given, wanted.lang)
+    called = called_on("/puzzles", wanted.lang)
+    if wanted["kind"] == "picture":
+        its = words(wanted.lang)["puzzles"]
+        called |= {name: FormName(its[f"picture_{name}"]) for name in ("words", "text")}
+    found = refused_on(str(refused), called, wanted.given, wanted.lang)
     offers = [(offer, order([*{**wanted.given, **offer.changes}.items()], wanted.lang).query) for offer in found.offers]
     return {"refused": found, "offers": offers, "wrong": found.field}
 

@@ -15,10 +15,14 @@ from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.core.resources import our_table, template
 from polygo_fab.pages.puzzle_code import SOLVE
 from polygo_fab.puzzles.names import named
+from polygo_fab.puzzles.pictures import THEMES, pictures, theme
+from polygo_fab.puzzles.variants.kinds.picture import hidden
 from polygo_fab.recipes.puzzle_jobs.book import book_files
 from polygo_fab.recipes.puzzle_jobs.day import day_of, puzzle_of_day
+from polygo_fab.recipes.puzzle_jobs.drawn import drawn
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
 from polygo_fab.recipes.puzzle_jobs.page_proof import told_wrong
+from polygo_fab.recipes.puzzle_jobs.picture_file import PictureFit
 from polygo_fab.recipes.puzzle_jobs.printed import PRINTED
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
@@ -57,11 +61,52 @@ def test_every_kind_is_chosen_and_has_its_form(kind: str) -> None:
     come = our_table("web/levels.toml")[kind or "base"]
     assert levels == sorted({str(level) for some in come.values() for level in some})
     sizes = found.xpath("//select[@name='size']/option")
-    assert {size.get("value") for size in sizes} == {*come} if kind != "picture" else {*come} >= {"13x13"}
-    for size in sizes:  # the style sheet hides what its classes name
+    assert {size.get("value") for size in sizes} - ({""} if kind == "picture" else set()) == {*come}
+    for size in sizes[kind == "picture":]:  # the style sheet hides what its classes name
         without = {one.removeprefix("no-") for one in size.get("class", "").split()}
         assert without == {*levels} - {str(level) for level in come[size.get("value")]}
-    assert ("words" in fields, "text" in fields) == (kind == "braille", kind == "qr")
+    assert ("words" in fields, "text" in fields) == (kind in ("braille", "picture"), kind in ("qr", "picture"))
+
+
+@pytest.mark.parametrize(("lang", "cat", "own"), [("en", "cat", "A picture of your own"), ("fr", "chat", "Une image à"),
+                                                  ("de", "Katze", "Ein eigenes Bild")])
+def test_a_picture_is_chosen_by_its_name_and_what_needs_a_file_is_told(lang: str, cat: str, own: str) -> None:
+    found = page(web.choose, "kind=picture&words=cat", lang)
+    listed = {one.get("value"): one.text for one in found.xpath("//select[@name='words']//option")}
+    assert {*THEMES, *pictures(), ""} == {*listed}
+    assert (listed["cat"], found.xpath("string(//select[@name='words']//option[@selected]/@value)")) == (cat, "cat")
+    [told] = found.xpath("//form[@id='choice']/p[code]")
+    assert own in told.text_content()
+    assert "polygo-fab puzzle picture" in told.text_content()
+    assert not page(web.choose, "kind=hidden", lang).xpath("//form[@id='choice']/p[code]")
+
+
+@pytest.mark.parametrize(("query", "lang", "what"), [
+    ("words=cat", "en", "cat"), ("words=chat", "fr", "cat"), ("text=Emma", "en", "Emma"), ("text=Zo%C3%AB", "fr", "ZOE")])
+def test_a_named_picture_is_that_of_the_command_line(query: str, lang: str, what: str) -> None:
+    [line] = drawn(what, PictureFit()).item.source(1, lang).lines(0, 1)
+    found = page(web.solve, f"kind=picture&{query}", lang)
+    assert played(found) == parse_any(line).text()
+    further = urlsplit(found.xpath("string(//p[@class='links']/a[1]/@href)")).query
+    assert further == "kind=picture&seed=2"  # that picture is one puzzle: another one is of another picture
+
+
+def test_a_theme_has_many_pictures_and_tells_of_none() -> None:
+    puzzles = {played(page(web.solve, f"kind=picture&words=animals&seed={seed}")) for seed in (1, 2, 3)}
+    assert len(puzzles) == 3
+    assert puzzles < {hidden(rows).text() for rows in theme("animals").values()}
+
+
+@pytest.mark.parametrize(("query", "many"), [("words=cat", 1), ("words=cat,moon", 2), ("words=animals", 12),
+                                             ("words=cat&count=9", 1), ("words=signs&count=100", 27), ("text=Emma", 1)])
+def test_a_booklet_has_as_many_puzzles_as_pictures_are_named(query: str, many: int) -> None:
+    assert sum(one.count for one in order(parse_qsl(f"kind=picture&{query}"), "en").items()) == many
+
+
+@pytest.mark.parametrize("query", ["kind=braille&words=maison,jardin", "kind=picture&words=cat,moon"])
+def test_of_several_words_one_is_played_and_all_are_printed(query: str) -> None:
+    assert web.choose(asked(query)).status == web.solve(asked(query)).status == 200
+    assert sum(one.count for one in order(parse_qsl(query), "en").items()) == 2
 
 
 @pytest.mark.parametrize("query", ["p=6x6%2312345", "p=nc1:6x6%2312345", "kind=&size=6x6&level=&seed=12345",
@@ -81,7 +126,8 @@ def test_a_choice_is_the_puzzle_of_the_command_line(kind: str) -> None:
     else:
         item = BookItem(1, kind=kind)
     [line] = item.source(3, "fr").lines(0, 1)
-    assert played(page(web.solve, f"kind={kind}&seed=3&text=Bonjour", "fr")) == parse_any(line).text()
+    text = "&text=Bonjour" if kind == "qr" else ""
+    assert played(page(web.solve, f"kind={kind}&seed=3{text}", "fr")) == parse_any(line).text()
 
 
 @pytest.mark.parametrize(("query", "item"), [
@@ -111,7 +157,7 @@ def test_another_one_is_the_next_number() -> None:
 def test_the_usual_size_needs_no_naming(kind: str) -> None:
     """And every link of the page to a puzzle is as short as it can be."""
     found = page(web.choose, f"kind={kind}")
-    usual = next(size for size in found.xpath("//select[@name='size']/option/@value") if size or kind != "braille")
+    usual = next(size for size in found.xpath("//select[@name='size']/option/@value") if size)
     whole = (("kind", kind), ("size", usual), ("seed", "3"))
     asked = {order(tuple((key, value) for key, value in whole if key != "size" or with_size), "en", PUZZLE).query
              for with_size in (True, False)}
@@ -176,6 +222,10 @@ def test_what_cannot_be_played_is_said(function: object, query: str, told: str) 
     ("kind=qr&level=4", "level", "allowed here: 1", []),
     ("kind=picture&size=13x13&level=4", "", "each has the level that it has: allowed: none", []),
     ("kind=crossing&size=10x10&level=1", "level", "too seldom to look for it here: allowed here: 4", []),
+    ("kind=picture&words=catt", "words", "did you mean 'cat'", []),
+    ("kind=picture&size=13x13&words=cat", "size", "has a size of its own: allowed: none", []),
+    ("kind=picture&text=a%2Bb", "text", "no dots for '+': allowed: letters", []),
+    ("kind=picture&text=Emma&words=cat", "text", "'Emma' and", []),
     ("seed=-1", "seed", "Number = '-1'", []), ("kind=braille&words=a1", "words", "no Braille for '1'", []),
     ("stars=31", "stars", "Stars = '31': allowed: 1 to 30", []),
     ("stars=6-4", "stars", "Stars = '6-4': allowed: 1 to 30, or a range such as 4-6", []),
