@@ -14,6 +14,8 @@ __all__ = ["cells_of", "offered_stars", "refuse_much", "refuse_rare"]
 _MOST_CELLS = 62_500
 """Of all puzzles together, as many as 100 of 25 x 25 have. Layout, answers and proofs take 0.2 s of a processor for
 each of those, 1.5 s for one of 40 x 40 of level 4, 2.1 s for one of 60 x 60: a minute at most."""
+_MOST_ON_PAGE = 16_000
+"""Of all puzzles of a page to play them in, which draws each cell: as many as 25 of 25 x 25 have make 6 MB."""
 _MOST_AMONG = 10_000_000
 """Cells of those among which the best are chosen: 9 s for 100 of 10 x 10 among 1000 each."""
 _HIDING = 625
@@ -23,11 +25,11 @@ _WAIT, _WAIT_ALL = 5.0, 60.0
 """Seconds of a processor, on average, until a puzzle with as many stars is found, and until all of a booklet are."""
 
 
-def refuse_much(items: Sequence[BookItem]) -> None:
-    """Raises BadInput where the puzzles of these items are more than a page makes."""
-    cells = sum(item.count * cells_of(item) for item in items)
-    if cells > _MOST_CELLS:
-        raise BadInput(f"{cells} cells in all puzzles: allowed here: up to {_MOST_CELLS}; with the command line, more")
+def refuse_much(items: Sequence[BookItem], played: bool = False) -> None:
+    """Raises BadInput where the puzzles of these items are more than a page makes; `played`: as one page of HTML."""
+    cells, most = sum(item.count * cells_of(item) for item in items), _MOST_ON_PAGE if played else _MOST_CELLS
+    if cells > most:
+        raise BadInput(f"{cells} cells in all puzzles: allowed here: up to {most}; with the command line, more")
     among = sum(item.count * item.among * cells_of(item) for item in items if item.among > 1)
     if among > _MOST_AMONG:
         raise BadInput(f"among: {among} cells to choose from: allowed here: up to {_MOST_AMONG}; with the command "

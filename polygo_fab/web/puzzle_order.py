@@ -16,6 +16,7 @@ from ..recipes.puzzle_jobs.printed import PRINTED
 from ..recipes.puzzle_jobs.recipe import Book, book_of
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from ..recipes.puzzle_jobs.starred import Starred
+from ..runtime.patience import Impatient, patient
 from .asking import Nowhere, Parameter, once
 from .much import cells_of, refuse_much, refuse_rare
 from .picture_choice import drawn_item, how_many
@@ -47,8 +48,8 @@ _ONLY = {"words": NAMED, "text": ("qr", "picture")}
 """What is said of some kinds alone."""
 _WITHOUT_STARS = (*NAMED, "qr")
 """Kinds of which nobody asks for stars: each puzzle has those that it has."""
-_PATIENCE = 1.0
-"""Seconds of processor time in which stars are looked for where nobody has measured which there are."""
+_PATIENCE = 2.0
+"""Seconds of processor time in which a puzzle is looked for while somebody waits; its page takes up to one more."""
 _TRIED = 40
 """Cells of a board of which any level is tried: a puzzle takes some milliseconds."""
 _NUMBERS = ("level", "seed", "count")
@@ -139,7 +140,9 @@ class PuzzleOrder:
             raise BadInput("answers 'apart' are a file of their own: allowed here: end, foot or none")
         said = printed_said(self.given)
         laid = said if out.endswith(".pdf") else {key: said[key] for key in _OF_PAGES if key in said}
-        return book_of(self.items(), {**laid, "seed": self.seed, "lang": self.lang})
+        items = self.items()
+        refuse_much(items, played=out.endswith(".html"))
+        return book_of(items, {**laid, "seed": self.seed, "lang": self.lang})
 
 
 def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter] = (*PUZZLE, *LAYOUT)) -> PuzzleOrder:
@@ -195,12 +198,25 @@ def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:
     item = asked.item(1)
     _refuse_long(asked, item)
     source = item.source(asked.seed, asked.lang)
-    if isinstance(source, Starred) and item.stars_asked.known is None:
+    if isinstance(source, Starred):
         source = replace(source, patience=_PATIENCE)
-    lines = source.lines(0, 1)
+    try:
+        with patient(_PATIENCE):
+            lines = source.lines(0, 1)
+    except Impatient:
+        raise _not_found(asked, item) from None
     if not lines:
         raise BadInput("no puzzle is found for these words: allowed: other words, or another seed")
     return json.loads(lines[0]).get("name", ""), parse_any(lines[0])
+
+
+def _not_found(asked: PuzzleOrder, item: BookItem) -> BadInput:
+    """Why there is no puzzle, where there may be one for who waits longer."""
+    key = next((name for name in ("stars", "level") if asked[name]), "size")
+    what = " ".join(filter(None, (item.kind, item.size or _usual_size(item.kind))))
+    allowed = "a smaller one, or another seed" if key == "size" else "another one, or another size"
+    return BadInput(f"{key} = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is looked for "
+                    f"one here: allowed: {allowed}")
 
 
 def _refuse_long(asked: PuzzleOrder, item: BookItem) -> None:

@@ -27,6 +27,7 @@ from polygo_fab.recipes.puzzle_jobs.printed import PRINTED
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
 from polygo_fab.runtime.executors import local
+from polygo_fab.runtime.patience import Impatient, patient
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages import pages
 from polygo_fab.web.pages import puzzles as web
@@ -267,6 +268,42 @@ def test_what_there_is_not_is_told_beside_its_field(view: object, query: str, fi
 def test_a_booklet_that_cannot_be_is_refused(query: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):
         web.booklet(lambda line: None, asked(query, file="puzzles.pdf"))
+
+
+@pytest.mark.parametrize(("query", "told"), [
+    ("size=60x60", "43200 cells in all puzzles: allowed here: up to 16000"), ("count=30&size=25x25", "18750 cells"),
+    ("spec=40x 20x20, 2x 15x15", "16450 cells")])
+def test_a_page_to_play_is_bounded_before_it_is_made(query: str, told: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(BadInput, match=re.escape(told)):
+        web.booklet(lambda line: None, asked(query, file="puzzles.html"))
+    assert time.process_time() - begun < _AT_ONCE / 3
+
+
+@pytest.mark.parametrize(("query", "field", "told"), [
+    ("kind=certain&size=25x25&level=1", "level", "Level for its size = '1' for 'certain 25x25': none was found in 2 s"),
+    ("kind=hexagon&size=rhombus14&level=1", "level", "for 'hexagon rhombus14': none was found in 2 s"),
+    ("size=60x60&level=4&seed=2", "level", "for '60x60': none was found in 2 s"),
+    ("kind=hexagon&size=h7", "", ""), ("kind=hexagon&size=h7&seed=2", "", ""), ("size=60x60", "", "")])
+def test_a_puzzle_is_there_or_refused_while_somebody_waits(query: str, field: str, told: str) -> None:
+    begun = time.process_time()
+    answer = web.solve(asked(query))
+    assert time.process_time() - begun < _AT_ONCE
+    found = html.document_fromstring(answer.body.decode())
+    assert answer.status == (400 if field else 200)
+    assert [one.get("for") for one in found.xpath("//div[contains(@class, 'wrong')]/label")] == [f"f-{field}"] * (
+        field != "")
+    assert told in "".join(one.text_content() for one in found.xpath("//div[@class='beside']"))
+
+
+def test_whoever_waits_longer_gets_the_puzzle() -> None:
+    """What is found does not depend on how long is waited for it, nor is anything else refused for it later."""
+    item = BookItem(1, "rhombus6", kind="hexagon", level=4)
+    with patient(0.0), pytest.raises(Impatient):
+        item.source(1, "en").lines(0, 1)
+    found = item.source(1, "en").lines(0, 1)
+    with patient(60.0):
+        assert item.source(1, "en").lines(0, 1) == found
 
 
 @pytest.mark.parametrize("query", ["count=100&size=25x25", "spec=100x 10x10/among=1000", "count=100&kind=hexagon",
