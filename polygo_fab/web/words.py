@@ -57,10 +57,12 @@ def told(line: str, lang: str) -> tuple[str, str]:
 
 
 def wished(header: str) -> str:
-    """The language that an Accept-Language header asks for first among ours (RFC 9110, 12.5.4); English for none."""
-    asked, known = {name: weight for name, weight in weighed(header).items() if weight > 0}, page_languages()
-    return next((its for name in sorted(asked, key=lambda name: -asked[name])
-                 if (its := name.partition("-")[0]) in known), ENGLISH)
+    """The language that an Accept-Language header asks for first among ours (RFC 9110, 12.5.4); English for none, and
+    for any (*) that is not refused."""
+    asked, known = weighed(header), page_languages()
+    any_of = next((its for its in (ENGLISH, *known) if asked.get(its, 1) > 0), ENGLISH)
+    order = sorted((name for name, weight in asked.items() if weight > 0), key=lambda name: -asked[name])
+    return next((its for name in order if (its := any_of if name == "*" else name.partition("-")[0]) in known), ENGLISH)
 
 
 def weighed(header: str) -> dict[str, float]:

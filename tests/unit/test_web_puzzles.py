@@ -306,6 +306,18 @@ def test_whoever_waits_longer_gets_the_puzzle() -> None:
         assert item.source(1, "en").lines(0, 1) == found
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "(level 4: "), ("fr", "(niveau 4 : "), ("de", "(Stufe 4: ")])
+def test_the_stars_of_each_level_are_listed(lang: str, told: str) -> None:
+    """Also those that hardly a puzzle has where no level is said; and each that is listed is found."""
+    listed = page(web.choose, "kind=hexagon", lang).get_element_by_id("about-stars").text_content()
+    h4 = listed.replace("\xa0", " ").replace("\u202f", " ").replace("H4 :", "H4:").partition("H4: ")[2].partition(";")[0]
+    assert told in h4
+    highest = h4.partition(told)[2].partition(")")[0].split("-")[-1]
+    assert web.solve(asked(f"kind=hexagon&level=4&stars={highest}", lang)).status == 200
+    refused = html.document_fromstring(web.solve(asked(f"kind=hexagon&stars={highest}", lang)).body.decode())
+    assert "?kind=hexagon&level=4&stars=" + highest in refused.xpath("//a[@class='button']/@href")
+
+
 @pytest.mark.parametrize("query", ["count=100&size=25x25", "spec=100x 10x10/among=1000", "count=100&kind=hexagon",
                                    "spec=17x 60x60", "count=100&kind=picture"])
 def test_what_can_be_made_while_somebody_waits_is_not_refused(query: str) -> None:
