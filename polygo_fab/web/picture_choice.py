@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.errors import BadInput
+from ..core.printed.typography import typeset
 from ..recipes.puzzle_jobs.spec import BookItem
 from .words import words
 
@@ -26,7 +27,7 @@ def picture_themes(lang: str) -> tuple[PictureTheme, ...]:
     from ..puzzles.pictures import THEMES, name_in, theme
 
     called, titles = name_in(lang), words(lang)["puzzles"]["themes"]
-    return tuple(PictureTheme(word, titles[word], tuple((name, called[name]) for name in theme(word)))
+    return tuple(PictureTheme(word, titles[word], tuple((name, typeset(called[name], lang)) for name in theme(word)))
                  for word in THEMES)
 
 
