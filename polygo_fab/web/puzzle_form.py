@@ -52,8 +52,8 @@ def chosen(wanted: PuzzleOrder, refused: BadInput | None, query: str) -> Answer:
     page = shown("puzzles.html", lang, title=words(lang)["puzzles"]["title"], wanted=wanted, cards=cards(lang),
                  kind=kind, kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"), come=come,
                  levels=[(level, said.level(level)) for level in levels], starred=has_stars(kind),
-                 stars=[*_stars(kind, lang)], themes=picture_themes(lang) if kind == "picture" else (), printed=printed_fields(wanted.given, lang), most=MOST, here="puzzles",
-                 query=query, **{**found, "wrong": "" if hidden.get(found["wrong"]) else found["wrong"]})
+                 stars=[*_stars(kind, lang)], themes=picture_themes(lang) if kind == "picture" else (),
+                 printed=printed_fields(wanted.given, lang), most=MOST, here="puzzles", query=query, **{**found, "wrong": "" if hidden.get(found["wrong"]) else found["wrong"]})
     return Answer(page, status=400 if refused else 200)
 
 

@@ -22,8 +22,8 @@ from .much import cells_of, refuse_much, refuse_rare
 from .picture_choice import drawn_item, how_many
 from .printed_form import printed_said
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "NAMED", "PUZZLE", "PuzzleOrder", "address", "asked", "has_stars", "kinds", "levels_of",
-           "offered", "order", "puzzle_of", "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "NAMED", "PUZZLE", "PuzzleOrder", "address", "asked", "has_stars", "kinds",
+           "levels_of", "offered", "order", "puzzle_of", "sizes_of"]
 
 _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
@@ -214,9 +214,11 @@ def _not_found(asked: PuzzleOrder, item: BookItem) -> BadInput:
     """Why there is no puzzle, where there may be one for who waits longer."""
     key = next((name for name in ("stars", "level") if asked[name]), "size")
     what = " ".join(filter(None, (item.kind, item.size or _usual_size(item.kind))))
-    allowed = "a smaller one, or another seed" if key == "size" else "another one, or another size"
+    if key == "size":
+        return BadInput(f"size = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is looked "
+                        "for one here: allowed: a smaller one, or another seed")
     return BadInput(f"{key} = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is looked for "
-                    f"one here: allowed: {allowed}")
+                    "one here: allowed: another one, or another size")
 
 
 def _refuse_long(asked: PuzzleOrder, item: BookItem) -> None:

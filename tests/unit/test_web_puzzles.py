@@ -83,7 +83,8 @@ def test_a_picture_is_chosen_by_its_name_and_what_needs_a_file_is_told(lang: str
 
 
 @pytest.mark.parametrize(("query", "lang", "what"), [
-    ("words=cat", "en", "cat"), ("words=chat", "fr", "cat"), ("text=Emma", "en", "Emma"), ("text=Zo%C3%AB", "fr", "ZOE")])
+    ("words=cat", "en", "cat"), ("words=chat", "fr", "cat"), ("text=Emma", "en", "Emma"),
+    ("text=Zo%C3%AB", "fr", "ZOE")])
 def test_a_named_picture_is_that_of_the_command_line(query: str, lang: str, what: str) -> None:
     [line] = drawn(what, PictureFit()).item.source(1, lang).lines(0, 1)
     found = page(web.solve, f"kind=picture&{query}", lang)
@@ -310,7 +311,8 @@ def test_whoever_waits_longer_gets_the_puzzle() -> None:
 def test_the_stars_of_each_level_are_listed(lang: str, told: str) -> None:
     """Also those that hardly a puzzle has where no level is said; and each that is listed is found."""
     listed = page(web.choose, "kind=hexagon", lang).get_element_by_id("about-stars").text_content()
-    h4 = listed.replace("\xa0", " ").replace("\u202f", " ").replace("H4 :", "H4:").partition("H4: ")[2].partition(";")[0]
+    plain = listed.replace("\xa0", " ").replace("\u202f", " ").replace("H4 :", "H4:")
+    h4 = plain.partition("H4: ")[2].partition(";")[0]
     assert told in h4
     highest = h4.partition(told)[2].partition(")")[0].split("-")[-1]
     assert web.solve(asked(f"kind=hexagon&level=4&stars={highest}", lang)).status == 200
