@@ -13,7 +13,19 @@ from .much import stars_there
 from .on_form import FormName, called_on
 from .picture_choice import picture_themes
 from .printed_form import printed_fields
-from .puzzle_order import CHOICE, LAYOUT, MOST, NAMED, PuzzleOrder, has_stars, kinds, offered, order, sizes_of
+from .puzzle_order import (
+    CHOICE,
+    LAYOUT,
+    MOST,
+    NAMED,
+    NotFoundHere,
+    PuzzleOrder,
+    has_stars,
+    kinds,
+    offered,
+    order,
+    sizes_of,
+)
 from .refused import refused_on
 from .words import shown, words
 
@@ -53,8 +65,9 @@ def chosen(wanted: PuzzleOrder, refused: BadInput | None, query: str) -> Answer:
                  kind=kind, kind_title=said.kind(kind or "base"), goal=said.goal(kind or "base"), come=come,
                  levels=[(level, said.level(level)) for level in levels], starred=has_stars(kind),
                  stars=[*_stars(kind, lang)], themes=picture_themes(lang) if kind == "picture" else (),
-                 printed=printed_fields(wanted.given, lang), most=MOST, here="puzzles", query=query, **{**found, "wrong": "" if hidden.get(found["wrong"]) else found["wrong"]})
-    return Answer(page, status=400 if refused else 200)
+                 printed=printed_fields(wanted.given, lang), most=MOST, here="puzzles", query=query,
+                 **{**found, "wrong": "" if hidden.get(found["wrong"]) else found["wrong"]})
+    return Answer(page, status=400 if refused else 200, passing=isinstance(refused, NotFoundHere))
 
 
 def cards(lang: str) -> list[tuple[str, str, str]]:

@@ -22,8 +22,8 @@ from .much import cells_of, refuse_much, refuse_rare
 from .picture_choice import drawn_item, how_many
 from .printed_form import printed_said
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "NAMED", "PUZZLE", "PuzzleOrder", "address", "asked", "has_stars", "kinds",
-           "levels_of", "offered", "order", "puzzle_of", "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "NAMED", "PUZZLE", "NotFoundHere", "PuzzleOrder", "address", "asked",
+           "has_stars", "kinds", "levels_of", "offered", "order", "puzzle_of", "sizes_of"]
 
 _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
@@ -210,15 +210,19 @@ def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:
     return json.loads(lines[0]).get("name", ""), parse_any(lines[0])
 
 
-def _not_found(asked: PuzzleOrder, item: BookItem) -> BadInput:
+class NotFoundHere(BadInput):
+    """It was not found while somebody waits: on another day, or another machine, it may be."""
+
+
+def _not_found(asked: PuzzleOrder, item: BookItem) -> NotFoundHere:
     """Why there is no puzzle, where there may be one for who waits longer."""
     key = next((name for name in ("stars", "level") if asked[name]), "size")
     what = " ".join(filter(None, (item.kind, item.size or _usual_size(item.kind))))
     if key == "size":
-        return BadInput(f"size = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is looked "
-                        "for one here: allowed: a smaller one, or another seed")
-    return BadInput(f"{key} = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is looked for "
-                    "one here: allowed: another one, or another size")
+        return NotFoundHere(f"size = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is "
+                            "looked for one here: allowed: a smaller one, or another seed")
+    return NotFoundHere(f"{key} = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is looked "
+                        "for one here: allowed: another one, or another size")
 
 
 def _refuse_long(asked: PuzzleOrder, item: BookItem) -> None:
