@@ -119,8 +119,9 @@ def known_cells(layout: Layout, known: Mapping[str, int], lang: str) -> dict[int
 def _spanned(layout: Layout, name: str, sites: Mapping[str, int], lang: str) -> tuple[int, ...]:
     """The cells of a run on a line, of rectangles between two opposite corners, by its ends; none for another name."""
     words = words_in(lang, _WORDS)
-    ends = (_match("{first}-{last}", re.sub(" ?- ?", "-", name))
-            or _match(words["span" if layout.areas else "run" if is_square(layout) else "run_in"], name))
+    forms = ("span",) if layout.areas else ("run", "run_bare") if is_square(layout) else ("run_in",)
+    ends = _match("{first}-{last}", re.sub(" ?- ?", "-", name)) or next(
+        filter(None, (_match(words[form], name) for form in forms)), None)
     said = ends.groupdict() if ends else {}
     called = [words["cell_in"].format(place=said[end], row=said["row"]) if "row" in said else said[end]
               for end in ("first", "last") if ends]

@@ -8,6 +8,7 @@ Source: puzzles.md, "Theory".
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,6 +33,9 @@ _MOST_STATES = 1 << 22
 _PLAIN_STATES = 1 << 18
 """What it may take in plain Python where there are no compiled loops: some 10 seconds, too. Every picture of the
 library does with it."""
+_SOON_STATES = 1 << 14
+"""What is tried in plain Python before compiled loops are loaded, which takes a second, and where they are not kept yet
+many: most pictures do with it."""
 _KICKS = (0, 60, 400)
 """Of the local search where the plain search comes after it, the compiled one, or none."""
 
@@ -113,7 +117,12 @@ def _proved_unique(cells: Cells, givens: list[tuple[int, int, bool]]) -> Givens:
 
 
 def _searched(rows: Sequence[int], columns: int, bound: int, most: int) -> tuple[int, list[int] | None]:
-    """`best` by compiled loops, or in plain Python where there are none and it does not take long."""
+    """`best` by compiled loops, or in plain Python where there are none, or are not loaded yet, and it does not take
+    long."""
+    if f"{__package__}.compiled.fewest" not in sys.modules:
+        found, plain = best(rows, columns, bound, min(most, _SOON_STATES))
+        if found >= 0:
+            return found, plain
     if not loads():
         found, plain = best(rows, columns, bound, min(most, _PLAIN_STATES))
         if found < 0:

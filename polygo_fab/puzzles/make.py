@@ -15,6 +15,7 @@ from functools import cache
 from ..core.errors import BadInput
 from ..core.puzzle import Puzzle
 from ..core.stream import Stream
+from ..runtime.patience import waited
 from .built import turned_board
 from .draw import board, shuffled, stages
 from .grade import level
@@ -51,6 +52,7 @@ def filled(order: Order, index: int) -> tuple[Puzzle, int]:
     stream = Stream(order.seed, index)
     large = min(order.rows, order.columns) > _LARGE
     for _ in range(_FEW_TRIES if large and isinstance(order.givens, int) else TRIES):
+        waited()
         found = _tried(order, stream)
         if found is not None and (order.level is None or level(found[0]) == order.level):
             if not is_unique(found[0]):

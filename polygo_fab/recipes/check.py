@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..check.known import Known
     from ..check.laser import Kind
 
-__all__ = ["KINDS", "check_data", "check_path", "known", "profile_of", "tally"]
+__all__ = ["KINDS", "check_data", "check_path", "is_pages", "known", "profile_of", "tally"]
 
 KINDS: Mapping[str, Kind] = {".svg": "svg", ".dxf": "dxf", ".lbrn2": "lbrn2", ".pdf": "pdf"}
 """What a file that is checked may be, by the end of its name."""
@@ -64,7 +64,8 @@ def check_path(path: Path, profile: str | None = None, facts: Known | None = Non
 
     profile  whose colours say which line is cut (generic, where None); a folder knows its own
     facts    what is known of the file; of a folder only the machine may be said, it knows the rest itself
-    A PDF with letters, of which nothing is said, is taken as a printed page, any other as a laser job.
+    A PDF with letters, of which nothing is said, is taken as a printed page, any other as a laser job; pictures that
+    are made here of a puzzle or a game are neither, and refused.
     Raises BadInput for what cannot be read.
     """
     if _is_folder(path):
@@ -86,16 +87,26 @@ def _check_one(path: Path, profile: str | None, facts: Known | None) -> tuple[Fi
 def check_data(name: str, data: bytes, profile: str | None = None, facts: Known | None = None) -> tuple[Finding, ...]:
     """What `check_path` finds in a file of this name with these bytes; whoever calls it limits its time and memory.
     Raises BadInput for what cannot be read."""
-    suffix = Path(name).suffix.lower()
+    from ..check.shown_alone import shown_alone
+
+    suffix, unsaid = Path(name).suffix.lower(), profile is None and facts is None
     if suffix not in KINDS:
         raise BadInput(f"'{name}': allowed: a folder that `make` wrote, or a file {', '.join(KINDS)}")
-    if suffix == ".pdf" and (b"/Font" in data or not data) and profile is None and facts is None:
+    if is_pages(name, data) and unsaid:
         from ..check.pages_alone import check_pages_alone
 
         return tuple(check_pages_alone(data))
+    if suffix == ".svg" and unsaid and (what := shown_alone(data)):
+        raise BadInput(f"'{name}': {what}, which nothing cuts: allowed: laser files; `polygo-fab "
+                       f"{'puzzle check' if 'puzzle' in what else 'game replay'}` reads what it was made of")
     from ..check.laser import check_file
 
     return tuple(check_file(data, KINDS[suffix], profile_named(profile or "generic"), facts))
+
+
+def is_pages(name: str, data: bytes) -> bool:
+    """Whether a file of this name with these bytes is taken as printed pages, where nothing is said of it."""
+    return Path(name).suffix.lower() == ".pdf" and (b"/Font" in data or not data)
 
 
 def profile_of(path: Path, profile: str | None) -> Profile:

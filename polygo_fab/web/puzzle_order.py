@@ -16,20 +16,22 @@ from ..recipes.puzzle_jobs.printed import PRINTED
 from ..recipes.puzzle_jobs.recipe import Book, book_of
 from ..recipes.puzzle_jobs.spec import BookItem, parse_spec
 from ..recipes.puzzle_jobs.starred import Starred
+from ..runtime.patience import Impatient, patient
 from .asking import Nowhere, Parameter, once
 from .much import cells_of, refuse_much, refuse_rare
+from .picture_choice import drawn_item, how_many
 from .printed_form import printed_said
 
-__all__ = ["CHOICE", "LAYOUT", "MOST", "PUZZLE", "PuzzleOrder", "address", "asked", "has_stars", "kinds", "levels_of",
-           "offered", "order", "puzzle_of", "sizes_of"]
+__all__ = ["CHOICE", "LAYOUT", "MOST", "NAMED", "PUZZLE", "NotFoundHere", "PuzzleOrder", "address", "asked",
+           "has_stars", "kinds", "levels_of", "offered", "order", "puzzle_of", "sizes_of"]
 
 _ONE = (Parameter("p", "the puzzle: its permanent text, or its name"),
         Parameter("day", "the day of which it is the puzzle, such as 2026-11-25"))
 CHOICE = (Parameter("kind", "a variant, as `puzzle kinds` lists them; none: rows and columns"),
           Parameter("size", "of the board"), Parameter("level", "1 to 4, or a name such as hard"),
           Parameter("stars", "how many, on any board: 5, or 4-6"), Parameter("seed", "same seed, same puzzles"),
-          Parameter("words", "for braille: the words to hide; for picture: names"),
-          Parameter("text", "for qr: what a telephone reads"))
+          Parameter("words", "for braille: the words to hide; for picture: names, or themes"),
+          Parameter("text", "for qr: what a telephone reads; for picture: a name in dots"))
 PUZZLE = (*_ONE, *CHOICE)
 LAYOUT = (Parameter("count", "how many puzzles"), Parameter("spec", "several kinds, such as 12x 6x6:1, 2x hexagon h4"),
           *(Parameter(one.name, one.help) for one in PRINTED))
@@ -38,16 +40,16 @@ MOST = 100
 _LONGEST = 3000
 _NAMES = tuple(its.name for its in (*PUZZLE, *LAYOUT))
 _BASE_SIZES = ("6x6", "4x4", "5x5", "7x7", "8x8", "10x10", "12x12", "15x15", "20x20", "25x25")
-_NAMED = ("braille", "picture")
+NAMED = ("braille", "picture")
 """Kinds of which words say what is hidden."""
 _LEVELS = {"colours": (1, 2), "qr": (1, 2), "picture": ()}
 """Of kinds whose puzzles do not come in every level, or not while somebody waits: the levels that do."""
-_ONLY = {"words": _NAMED, "text": ("qr",)}
+_ONLY = {"words": NAMED, "text": ("qr", "picture")}
 """What is said of some kinds alone."""
-_WITHOUT_STARS = (*_NAMED, "qr")
+_WITHOUT_STARS = (*NAMED, "qr")
 """Kinds of which nobody asks for stars: each puzzle has those that it has."""
-_PATIENCE = 1.0
-"""Seconds of processor time in which stars are looked for where nobody has measured which there are."""
+_PATIENCE = 2.0
+"""Seconds of processor time in which a puzzle is looked for while somebody waits; its page takes up to one more."""
 _TRIED = 40
 """Cells of a board of which any level is tried: a puzzle takes some milliseconds."""
 _NUMBERS = ("level", "seed", "count")
@@ -97,18 +99,34 @@ class PuzzleOrder:
 
     def item(self, count: int) -> BookItem:
         """So many puzzles of what was chosen. Raises BadInput."""
-        words = tuple(word.strip() for word in self["words"].split(",") if word.strip())
-        return BookItem(count, self["size"], kind=self["kind"], words=words if self["kind"] in _NAMED else (),
-                        level=self.level, stars=self["stars"],
-                        text=self["text"] if self["kind"] == "qr" else "")
+        kind, names = self["kind"], self.names
+        if kind == "picture" and self["text"]:
+            return drawn_item(self["text"], names, self["size"])
+        return BookItem(count, self["size"], kind=kind, words=names, choose=count < len(names),
+                        level=self.level, stars=self["stars"], text=self["text"] if kind == "qr" else "")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The words, or the pictures and themes, that are to be hidden; none where that is left to chance."""
+        words = self["words"] if self["kind"] in NAMED else ""
+        return tuple(word.strip() for word in words.split(",") if word.strip())
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is the same picture whatever the seed."""
+        return self["kind"] == "picture" and bool(self["text"] or 0 < len(self.names) == self._named)
+
+    @property
+    def _named(self) -> int:
+        """How many puzzles those are."""
+        return how_many(self.names) if self["kind"] == "picture" else len(self.names)
 
     def items(self) -> tuple[BookItem, ...]:
         """Those of the booklet. Raises BadInput."""
         if self["spec"]:
             found = parse_spec(self["spec"])
         else:
-            words = self["words"].count(",") + 1 if self["kind"] in _NAMED and self["words"].strip() else MOST
-            most = 1 if self["kind"] == "qr" else words
+            most = 1 if self["text"] else self._named or MOST
             found = (self.item(min(self.number("count", 1, MOST), most)),)
         if sum(item.count for item in found) > MOST:
             raise BadInput(f"{sum(item.count for item in found)} puzzles: allowed here: 1 to {MOST}; with the command "
@@ -122,7 +140,9 @@ class PuzzleOrder:
             raise BadInput("answers 'apart' are a file of their own: allowed here: end, foot or none")
         said = printed_said(self.given)
         laid = said if out.endswith(".pdf") else {key: said[key] for key in _OF_PAGES if key in said}
-        return book_of(self.items(), {**laid, "seed": self.seed, "lang": self.lang})
+        items = self.items()
+        refuse_much(items, played=out.endswith(".html"))
+        return book_of(items, {**laid, "seed": self.seed, "lang": self.lang})
 
 
 def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter] = (*PUZZLE, *LAYOUT)) -> PuzzleOrder:
@@ -153,7 +173,7 @@ def order(given: Sequence[tuple[str, str]], lang: str, names: Sequence[Parameter
     unused = {name for name, kinds in _ONLY.items() if kind not in kinds}
     if kind in _WITHOUT_STARS:
         unused.add("stars")
-    if kind not in _NAMED and found.get("size") == _usual_size(kind):
+    if kind not in NAMED and found.get("size") == _usual_size(kind):
         unused.add("size")
     return PuzzleOrder({name: found[name] for name in ([alone] if alone else read)
                         if name in found and name not in unused}, lang)
@@ -178,12 +198,31 @@ def puzzle_of(asked: PuzzleOrder) -> tuple[str, AnyPuzzle]:
     item = asked.item(1)
     _refuse_long(asked, item)
     source = item.source(asked.seed, asked.lang)
-    if isinstance(source, Starred) and item.stars_asked.known is None:
+    if isinstance(source, Starred):
         source = replace(source, patience=_PATIENCE)
-    lines = source.lines(0, 1)
+    try:
+        with patient(_PATIENCE):
+            lines = source.lines(0, 1)
+    except Impatient:
+        raise _not_found(asked, item) from None
     if not lines:
         raise BadInput("no puzzle is found for these words: allowed: other words, or another seed")
     return json.loads(lines[0]).get("name", ""), parse_any(lines[0])
+
+
+class NotFoundHere(BadInput):
+    """It was not found while somebody waits: on another day, or another machine, it may be."""
+
+
+def _not_found(asked: PuzzleOrder, item: BookItem) -> NotFoundHere:
+    """Why there is no puzzle, where there may be one for who waits longer."""
+    key = next((name for name in ("stars", "level") if asked[name]), "size")
+    what = " ".join(filter(None, (item.kind, item.size or _usual_size(item.kind))))
+    if key == "size":
+        return NotFoundHere(f"size = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is "
+                            "looked for one here: allowed: a smaller one, or another seed")
+    return NotFoundHere(f"{key} = '{asked[key]}' for '{what}': none was found in {_PATIENCE:g} s, as long as is looked "
+                        "for one here: allowed: another one, or another size")
 
 
 def _refuse_long(asked: PuzzleOrder, item: BookItem) -> None:
@@ -226,7 +265,7 @@ def offered(kind: str, size: str = "") -> tuple[int, ...]:
     """The levels in which puzzles of a kind and one of its sizes ("": the usual one) come while somebody waits, as they
     were measured; those of the kind for another size."""
     sizes = our_table("web/levels.toml").get(kind or "base", {})
-    return tuple(sizes.get(size or (_usual_size(kind) if kind not in _NAMED else ""), levels_of(kind)))
+    return tuple(sizes.get(size or (_usual_size(kind) if kind not in NAMED else ""), levels_of(kind)))
 
 
 def sizes_of(kind: str) -> tuple[str, ...]:

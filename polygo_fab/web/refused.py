@@ -11,7 +11,7 @@ from .on_form import FormName, on_form
 
 __all__ = ["Offer", "Refusal", "refused_on"]
 
-_OPTIONS = "machine|nest|stars|size"
+_OPTIONS = "machine|nest|stars|size|level"
 """What a refusal names as it is typed in place of --set."""
 
 

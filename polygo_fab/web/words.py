@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -22,6 +23,9 @@ from .doors import doors
 from .static import linked
 
 __all__ = ["counted", "kit_named", "said", "shown", "stuffs_named", "told", "weighed", "wished", "words"]
+
+_TYPED = re.compile(r"`[^`]*`|«[^»]*»|„[^“]*“|(?<=\w)'(?=\w)")
+"""What was given or is to be typed, and the apostrophes of words elsewhere."""
 
 
 @cache
@@ -45,22 +49,27 @@ def stuffs_named(lang: str) -> tuple[tuple[str, str], ...]:
 
 
 def said(line: str, lang: str) -> str:
-    """A line of the program in a language, as far as there are words for it, with its numbers as the language writes
-    them."""
-    return line if lang == ENGLISH else measured(_speech(lang).line(line), lang)
+    """A line of the program in a language, as far as there are words for it, with its numbers and its apostrophes as
+    the language writes them; what is to be typed stays as it is typed."""
+    if lang == ENGLISH:
+        return line
+    its = measured(_speech(lang).line(line), lang)
+    return _TYPED.sub(lambda found: typeset(found[0], lang) if found[0] == "'" else found[0], its)
 
 
 def told(line: str, lang: str) -> tuple[str, str]:
     """A line of a check in a language, and the language that it is in: English where there are no words for it."""
     its = said(line, lang)
-    return (line, ENGLISH) if its == measured(line, lang) else (its, lang)
+    return (line, ENGLISH) if lang == ENGLISH or _speech(lang).line(line) == line else (its, lang)
 
 
 def wished(header: str) -> str:
-    """The language that an Accept-Language header asks for first among ours (RFC 9110, 12.5.4); English for none."""
-    asked, known = {name: weight for name, weight in weighed(header).items() if weight > 0}, page_languages()
-    return next((its for name in sorted(asked, key=lambda name: -asked[name])
-                 if (its := name.partition("-")[0]) in known), ENGLISH)
+    """The language that an Accept-Language header asks for first among ours (RFC 9110, 12.5.4); English for none, and
+    for any (*) that is not refused."""
+    asked, known = weighed(header), page_languages()
+    any_of = next((its for its in (ENGLISH, *known) if asked.get(its, 1) > 0), ENGLISH)
+    order = sorted((name for name, weight in asked.items() if weight > 0), key=lambda name: -asked[name])
+    return next((its for name in order if (its := any_of if name == "*" else name.partition("-")[0]) in known), ENGLISH)
 
 
 def weighed(header: str) -> dict[str, float]:

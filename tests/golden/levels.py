@@ -27,7 +27,7 @@ SEEDS = (1, 2, 3, 4, 5, 6, 7, 8, 1000, 20261128)
 _TEXTS = ("", "A", "HELLO WORLD", "https://formesetobjets.fr", "12345678901234567890", "Rue de la Paix 7", "A-B-C/1.2",
           "x", "CARRE 7X7", "the quick brown fox")
 """In place of seeds, for the kind of which a text makes the puzzle; "": the usual one."""
-PATIENCE = 5.0
+PATIENCE = 2.0
 _LEVELS = (1, 2, 3, 4)
 _EMPTY = '""'
 _GIVEN = ("picture",)

@@ -144,7 +144,8 @@ def test_a_hint_on_paper_says_how_slanting_lines_are_counted(kind: str, lang: st
 
 @pytest.mark.parametrize(("kind", "lang", "name", "cells"), [
     ("", "en", "R1C2 to R1C4", "r1c2 r1c3 r1c4"), ("", "en", "r1c2-r1c4", "r1c2 r1c3 r1c4"),
-    ("", "fr", "L2C1 à L4C1", "r2c1 r3c1 r4c1"), ("crossing", "de", "Z1S4 bis Z3S2", "r1c4 r2c3 r3c2"),
+    ("", "fr", "L2C1 à L4C1", "r2c1 r3c1 r4c1"), ("", "fr", "les cellules de L2C1 à L4C1", "r2c1 r3c1 r4c1"),
+    ("crossing", "de", "Z1S4 bis Z3S2", "r1c4 r2c3 r3c2"),
     ("hexagon", "en", "cells 2 to 4 of row 2", "d6 e6 f6"),
     ("hexagon", "fr", "les cellules 2 à 4 de la ligne 2", "d6 e6 f6"), ("", "en", "R1C1 to R2C3", ""),
     ("hexagon", "en", "cells 2 to 9 of row 2", ""), ("", "en", "R1C1 to", "")])

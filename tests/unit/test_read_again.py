@@ -111,8 +111,8 @@ def test_a_supposition_that_does_not_fail_so_soon() -> None:
 
 @pytest.mark.parametrize(("lang", "said", "look"), [
     ("en", "Row 1 needs 1 pawn and has 1: no more go there. No pawn on R1C1 to R1C4 and R1C6.", "Look at row 1."),
-    ("fr", "La ligne 1 : il faut 1 pion, et il y en a 1. C'est complet. Aucun pion dans L1C1 à L1C4 et L1C6.",
-     "Regardez la ligne 1."),
+    ("fr", "La ligne 1 : il faut 1 pion, et il y en a 1. C'est complet. Aucun pion dans les cellules de L1C1 à L1C4 et "
+     "L1C6.", "Regardez la ligne 1."),
     ("de", "Zeile 1 braucht 1 Spielstein und hat 1: Mehr kommen nicht hin. Kein Spielstein auf Z1S1 bis Z1S4 und Z1S6.",
      "Schau auf Zeile 1.")])
 def test_a_hint_in_words(lang: str, said: str, look: str) -> None:

@@ -9,13 +9,17 @@ from typing import Any
 import httpx
 import pytest
 from browsers import served
+from click.testing import CliRunner
 from hostile_files import HOSTILE
 from lxml import html
 
+from polygo_fab.cli.main import cli
 from polygo_fab.core.errors import BadInput
 from polygo_fab.recipes.check import check_data, known
 from polygo_fab.web.asking import Answer, Ask
 from polygo_fab.web.pages import check as checking
+from polygo_fab.web.pages.play import printed
+from polygo_fab.web.pages.puzzles import booklet
 from polygo_fab.web.sent_form import sent_form
 
 BROKEN = Path(__file__).parents[1] / "broken"
@@ -42,6 +46,10 @@ def shown(answer: Answer) -> html.HtmlElement:
 
 def told(page: html.HtmlElement) -> str:
     return " ".join(page.get_element_by_id("result").text_content().split())
+
+
+def plain(page: html.HtmlElement) -> str:
+    return told(page).replace("\xa0", " ").replace("\u202f", " ")
 
 
 @pytest.mark.parametrize("name", ["good.svg", "good.dxf", "good.lbrn2", "good.pdf"])
@@ -73,6 +81,50 @@ def test_what_check_finds_is_on_the_page(name: str) -> None:
     french = told(shown(asked(path.name, data, "fr")))
     assert not [finding for finding in findings if finding.message in french]
     assert "Pour y remédier" in french
+
+
+@pytest.mark.parametrize(("lang", "looked", "unlooked", "machine"), [
+    ("en", "Looked at: every line", "Not looked at: whether it is", "No machine is said"),
+    ("fr", "Regardé : chaque ligne", "Non regardé : si c’est ce", "Aucune machine n’est dite"),
+    ("de", "Angesehen: jede Linie", "Nicht angesehen: ob es ist", "Keine Maschine ist genannt")])
+def test_what_was_looked_at_and_what_was_not_is_named(lang: str, looked: str, unlooked: str, machine: str) -> None:
+    data = (BROKEN / "good.svg").read_bytes()
+    text = plain(shown(asked("good.svg", data, lang)))
+    assert looked in text
+    assert unlooked in text
+    assert machine in text
+    assert machine not in plain(shown(asked("good.svg", data, lang, machine="k40")))
+
+
+@pytest.mark.parametrize(("lang", "told_of", "unlooked"), [
+    ("en", "There are 2 puzzles in it, which were not looked at", "Not looked at: what its pages show"),
+    ("fr", "Il contient 2 grilles, qui n’ont pas été regardées", "Non regardé : ce que ses pages montrent"),
+    ("de", "Es sind 2 Rätsel darin, die nicht angesehen wurden", "Nicht angesehen: was seine Seiten zeigen")])
+def test_of_a_booklet_it_is_said_that_its_puzzles_were_not_looked_at(lang: str, told_of: str, unlooked: str) -> None:
+    book = booklet(lambda line: None, Ask("en", {"file": "puzzles.pdf"}, (("size", "4x4"), ("count", "2"))))
+    page = shown(asked("my club.pdf", book.body, lang))
+    assert told_of in plain(page)
+    assert unlooked in plain(page)
+    assert page.xpath("string(//section[@class='checked']//code)") == "polygo-fab puzzle check 'my club.pdf'"
+    assert not shown(asked("good.pdf", (BROKEN / "good.pdf").read_bytes())).xpath("//section[@class='checked']//code")
+
+
+@pytest.mark.parametrize(("name", "lang", "said"), [
+    ("p.svg", "en", "'p.svg': the drawing of a puzzle, which nothing cuts: allowed: laser files"),
+    ("p.svg", "fr", "« p.svg » : le dessin d’une grille, que rien ne découpe"),
+    ("p.svg", "de", "„p.svg“: die Zeichnung eines Rätsels, die nichts ausschneidet"),
+    ("game.svg", "en", "'game.svg': the picture of a game, which nothing cuts")])
+def test_a_picture_that_nothing_cuts_is_told_as_one(name: str, lang: str, said: str, tmp_path: Path) -> None:
+    """And not as a laser file with a fault in each of its lines, but where somebody says that it is one."""
+    path = tmp_path / name
+    if name == "p.svg":
+        assert CliRunner().invoke(cli, ["puzzle", "export", "6x6#12345", "--out", str(path)]).exit_code == 0
+    else:
+        path.write_bytes(printed(Ask("en", {"game": "hex-2", "form": "svg"}, (("board", "h3"),))).body)
+    answer = asked(name, path.read_bytes(), lang)
+    assert answer.status == 400
+    assert said.replace("’", "'") in plain(shown(answer)).replace("’", "'")
+    assert asked(name, path.read_bytes(), lang, material="plywood-3").status == 200
 
 
 def test_what_is_known_of_a_file_is_taken() -> None:

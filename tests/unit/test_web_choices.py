@@ -69,7 +69,7 @@ def test_every_word_of_a_list_is_taken(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "given", "line"), [
-    ("fr", ("touch", "peut-être"), "encoches à sentir = « peut-être » : permis : oui ou non ; ferait l'affaire : "
+    ("fr", ("touch", "peut-être"), "encoches à sentir = « peut-être » : permis : oui ou non ; ferait l’affaire : "
                                    "encoches à sentir = oui"),
     ("de", ("touch", "vielleicht"), "Kerben zum Fühlen = „vielleicht“: Erlaubt: ja oder nein; es ginge: Kerben zum "
                                     "Fühlen = ja"),
@@ -98,7 +98,7 @@ def test_what_means_the_same_has_one_short_address(given: list[tuple[str, str]],
 
 @pytest.mark.parametrize(("given", "field", "line", "changes"), [
     ({"pawn_shape": "straight", "touch": "yes"}, "touch",
-     "encoches à sentir = oui avec forme des pions = à bords droits : on n'entaille que des pions ronds ; permis : "
+     "encoches à sentir = oui avec forme des pions = à bords droits : on n’entaille que des pions ronds ; permis : "
      "encoches à sentir = non, ou forme des pions = ronds", {"touch": "no"}),
     ({"pawn_shape": "straight", "pawn": "5"}, "pawn",
      "permis : pion = 5,9 ou plus, ou forme des pions = ronds (règle shape)", {"pawn": "5.9"})])

@@ -15,14 +15,19 @@ from polygo_fab.core.puzzle_drawing import as_counts
 from polygo_fab.core.resources import our_table, template
 from polygo_fab.pages.puzzle_code import SOLVE
 from polygo_fab.puzzles.names import named
+from polygo_fab.puzzles.pictures import THEMES, pictures, theme
+from polygo_fab.puzzles.variants.kinds.picture import hidden
 from polygo_fab.recipes.puzzle_jobs.book import book_files
 from polygo_fab.recipes.puzzle_jobs.day import day_of, puzzle_of_day
+from polygo_fab.recipes.puzzle_jobs.drawn import drawn
 from polygo_fab.recipes.puzzle_jobs.input import parse_any
 from polygo_fab.recipes.puzzle_jobs.page_proof import told_wrong
+from polygo_fab.recipes.puzzle_jobs.picture_file import PictureFit
 from polygo_fab.recipes.puzzle_jobs.printed import PRINTED
 from polygo_fab.recipes.puzzle_jobs.recipe import load_book
 from polygo_fab.recipes.puzzle_jobs.spec import BookItem
 from polygo_fab.runtime.executors import local
+from polygo_fab.runtime.patience import Impatient, patient
 from polygo_fab.web.asking import Ask
 from polygo_fab.web.pages import pages
 from polygo_fab.web.pages import puzzles as web
@@ -57,11 +62,53 @@ def test_every_kind_is_chosen_and_has_its_form(kind: str) -> None:
     come = our_table("web/levels.toml")[kind or "base"]
     assert levels == sorted({str(level) for some in come.values() for level in some})
     sizes = found.xpath("//select[@name='size']/option")
-    assert {size.get("value") for size in sizes} == {*come} if kind != "picture" else {*come} >= {"13x13"}
-    for size in sizes:  # the style sheet hides what its classes name
+    assert {size.get("value") for size in sizes} - ({""} if kind == "picture" else set()) == {*come}
+    for size in sizes[kind == "picture":]:  # the style sheet hides what its classes name
         without = {one.removeprefix("no-") for one in size.get("class", "").split()}
         assert without == {*levels} - {str(level) for level in come[size.get("value")]}
-    assert ("words" in fields, "text" in fields) == (kind == "braille", kind == "qr")
+    assert ("words" in fields, "text" in fields) == (kind in ("braille", "picture"), kind in ("qr", "picture"))
+
+
+@pytest.mark.parametrize(("lang", "cat", "own"), [("en", "cat", "A picture of your own"), ("fr", "chat", "Une image à"),
+                                                  ("de", "Katze", "Ein eigenes Bild")])
+def test_a_picture_is_chosen_by_its_name_and_what_needs_a_file_is_told(lang: str, cat: str, own: str) -> None:
+    found = page(web.choose, "kind=picture&words=cat", lang)
+    listed = {one.get("value"): one.text for one in found.xpath("//select[@name='words']//option")}
+    assert {*THEMES, *pictures(), ""} == {*listed}
+    assert (listed["cat"], found.xpath("string(//select[@name='words']//option[@selected]/@value)")) == (cat, "cat")
+    [command] = found.xpath("//form[@id='choice']/p[code]")
+    assert own in command.getprevious().text_content()
+    assert command.text_content().startswith("polygo-fab puzzle picture ")
+    assert not page(web.choose, "kind=hidden", lang).xpath("//form[@id='choice']/p[code]")
+
+
+@pytest.mark.parametrize(("query", "lang", "what"), [
+    ("words=cat", "en", "cat"), ("words=chat", "fr", "cat"), ("text=Emma", "en", "Emma"),
+    ("text=Zo%C3%AB", "fr", "ZOE")])
+def test_a_named_picture_is_that_of_the_command_line(query: str, lang: str, what: str) -> None:
+    [line] = drawn(what, PictureFit()).item.source(1, lang).lines(0, 1)
+    found = page(web.solve, f"kind=picture&{query}", lang)
+    assert played(found) == parse_any(line).text()
+    further = urlsplit(found.xpath("string(//p[@class='links']/a[1]/@href)")).query
+    assert further == "kind=picture&seed=2"  # that picture is one puzzle: another one is of another picture
+
+
+def test_a_theme_has_many_pictures_and_tells_of_none() -> None:
+    puzzles = {played(page(web.solve, f"kind=picture&words=animals&seed={seed}")) for seed in (1, 2, 3)}
+    assert len(puzzles) == 3
+    assert puzzles < {hidden(rows).text() for rows in theme("animals").values()}
+
+
+@pytest.mark.parametrize(("query", "many"), [("words=cat", 1), ("words=cat,moon", 2), ("words=animals", 12),
+                                             ("words=cat&count=9", 1), ("words=signs&count=100", 27), ("text=Emma", 1)])
+def test_a_booklet_has_as_many_puzzles_as_pictures_are_named(query: str, many: int) -> None:
+    assert sum(one.count for one in order(parse_qsl(f"kind=picture&{query}"), "en").items()) == many
+
+
+@pytest.mark.parametrize("query", ["kind=braille&words=maison,jardin", "kind=picture&words=cat,moon"])
+def test_of_several_words_one_is_played_and_all_are_printed(query: str) -> None:
+    assert web.choose(asked(query)).status == web.solve(asked(query)).status == 200
+    assert sum(one.count for one in order(parse_qsl(query), "en").items()) == 2
 
 
 @pytest.mark.parametrize("query", ["p=6x6%2312345", "p=nc1:6x6%2312345", "kind=&size=6x6&level=&seed=12345",
@@ -81,7 +128,8 @@ def test_a_choice_is_the_puzzle_of_the_command_line(kind: str) -> None:
     else:
         item = BookItem(1, kind=kind)
     [line] = item.source(3, "fr").lines(0, 1)
-    assert played(page(web.solve, f"kind={kind}&seed=3&text=Bonjour", "fr")) == parse_any(line).text()
+    text = "&text=Bonjour" if kind == "qr" else ""
+    assert played(page(web.solve, f"kind={kind}&seed=3{text}", "fr")) == parse_any(line).text()
 
 
 @pytest.mark.parametrize(("query", "item"), [
@@ -111,7 +159,7 @@ def test_another_one_is_the_next_number() -> None:
 def test_the_usual_size_needs_no_naming(kind: str) -> None:
     """And every link of the page to a puzzle is as short as it can be."""
     found = page(web.choose, f"kind={kind}")
-    usual = next(size for size in found.xpath("//select[@name='size']/option/@value") if size or kind != "braille")
+    usual = next(size for size in found.xpath("//select[@name='size']/option/@value") if size)
     whole = (("kind", kind), ("size", usual), ("seed", "3"))
     asked = {order(tuple((key, value) for key, value in whole if key != "size" or with_size), "en", PUZZLE).query
              for with_size in (True, False)}
@@ -176,6 +224,10 @@ def test_what_cannot_be_played_is_said(function: object, query: str, told: str) 
     ("kind=qr&level=4", "level", "allowed here: 1", []),
     ("kind=picture&size=13x13&level=4", "", "each has the level that it has: allowed: none", []),
     ("kind=crossing&size=10x10&level=1", "level", "too seldom to look for it here: allowed here: 4", []),
+    ("kind=picture&words=catt", "words", "did you mean 'cat'", []),
+    ("kind=picture&size=13x13&words=cat", "size", "has a size of its own: allowed: none", []),
+    ("kind=picture&text=a%2Bb", "text", "no dots for '+': allowed: letters", []),
+    ("kind=picture&text=Emma&words=cat", "text", "'Emma' and", []),
     ("seed=-1", "seed", "Number = '-1'", []), ("kind=braille&words=a1", "words", "no Braille for '1'", []),
     ("stars=31", "stars", "Stars = '31': allowed: 1 to 30", []),
     ("stars=6-4", "stars", "Stars = '6-4': allowed: 1 to 30, or a range such as 4-6", []),
@@ -217,6 +269,55 @@ def test_what_there_is_not_is_told_beside_its_field(view: object, query: str, fi
 def test_a_booklet_that_cannot_be_is_refused(query: str, told: str) -> None:
     with pytest.raises(BadInput, match=re.escape(told)):
         web.booklet(lambda line: None, asked(query, file="puzzles.pdf"))
+
+
+@pytest.mark.parametrize(("query", "told"), [
+    ("size=60x60", "43200 cells in all puzzles: allowed here: up to 16000"), ("count=30&size=25x25", "18750 cells"),
+    ("spec=40x 20x20, 2x 15x15", "16450 cells")])
+def test_a_page_to_play_is_bounded_before_it_is_made(query: str, told: str) -> None:
+    begun = time.process_time()
+    with pytest.raises(BadInput, match=re.escape(told)):
+        web.booklet(lambda line: None, asked(query, file="puzzles.html"))
+    assert time.process_time() - begun < _AT_ONCE / 3
+
+
+@pytest.mark.parametrize(("query", "field", "told"), [
+    ("kind=certain&size=25x25&level=1", "level", "Level for its size = '1' for 'certain 25x25': none was found in 2 s"),
+    ("kind=hexagon&size=rhombus14&level=1", "level", "for 'hexagon rhombus14': none was found in 2 s"),
+    ("size=60x60&level=4&seed=2", "level", "for '60x60': none was found in 2 s"),
+    ("kind=hexagon&size=h7", "", ""), ("kind=hexagon&size=h7&seed=2", "", ""), ("size=60x60", "", "")])
+def test_a_puzzle_is_there_or_refused_while_somebody_waits(query: str, field: str, told: str) -> None:
+    begun = time.process_time()
+    answer = web.solve(asked(query))
+    assert time.process_time() - begun < _AT_ONCE
+    found = html.document_fromstring(answer.body.decode())
+    assert (answer.status, answer.passing) == ((400, True) if field else (200, False))  # elsewhere it may be found
+    assert [one.get("for") for one in found.xpath("//div[contains(@class, 'wrong')]/label")] == [f"f-{field}"] * (
+        field != "")
+    assert told in "".join(one.text_content() for one in found.xpath("//div[@class='beside']"))
+
+
+def test_whoever_waits_longer_gets_the_puzzle() -> None:
+    """What is found does not depend on how long is waited for it, nor is anything else refused for it later."""
+    item = BookItem(1, "rhombus6", kind="hexagon", level=4)
+    with patient(0.0), pytest.raises(Impatient):
+        item.source(1, "en").lines(0, 1)
+    found = item.source(1, "en").lines(0, 1)
+    with patient(60.0):
+        assert item.source(1, "en").lines(0, 1) == found
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "(level 4: "), ("fr", "(niveau 4 : "), ("de", "(Stufe 4: ")])
+def test_the_stars_of_each_level_are_listed(lang: str, told: str) -> None:
+    """Also those that hardly a puzzle has where no level is said; and each that is listed is found."""
+    listed = page(web.choose, "kind=hexagon", lang).get_element_by_id("about-stars").text_content()
+    plain = listed.replace("\xa0", " ").replace("\u202f", " ").replace("H4 :", "H4:").replace(" ;", ";")
+    h4 = plain.partition("H4: ")[2].partition(";")[0]
+    assert told in h4
+    highest = h4.partition(told)[2].partition(")")[0].split("-")[-1]
+    assert web.solve(asked(f"kind=hexagon&level=4&stars={highest}", lang)).status == 200
+    refused = html.document_fromstring(web.solve(asked(f"kind=hexagon&stars={highest}", lang)).body.decode())
+    assert "?kind=hexagon&level=4&stars=" + highest in refused.xpath("//a[@class='button']/@href")
 
 
 @pytest.mark.parametrize("query", ["count=100&size=25x25", "spec=100x 10x10/among=1000", "count=100&kind=hexagon",

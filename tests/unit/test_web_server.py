@@ -28,9 +28,16 @@ def client() -> Iterator[httpx.Client]:
         yield found
 
 
-def test_the_door_leads_to_the_language_of_the_browser(client: httpx.Client) -> None:
-    answer = client.get("/", headers={"accept-language": "fr-FR,fr;q=0.9"})
-    assert (answer.status_code, answer.headers["location"], answer.headers["vary"]) == (307, "/fr/", "Accept-Language")
+@pytest.mark.parametrize(("wished", "lang"), [
+    ("fr-FR,fr;q=0.9", "fr"), ("fr-CA,fr;q=0.8,en;q=0.5", "fr"), ("en", "en"), ("en-GB,fr", "en"), ("EN-us", "en"),
+    ("en-GB;q=0.8, fr;q=0.9", "fr"), ("nl,fr;q=0.5", "fr"), ("de-AT", "de"), ("ja", "en"), ("", "en"), ("*", "en"),
+    ("*;q=0.5, fr;q=0.1", "en"), ("en;q=0, *", "de"), ("fr;q=0", "en"), ("en;q=x,fr;q=0.1", "fr")])
+def test_the_door_leads_to_the_language_of_the_browser(client: httpx.Client, wished: str, lang: str) -> None:
+    answer = client.get("/", headers={"accept-language": wished})
+    assert (answer.status_code, answer.headers["location"]) == (307, f"/{lang}/")
+    assert (answer.headers["vary"], answer.headers["cache-control"]) == ("Accept-Language", "no-store")
+    front = html.document_fromstring(client.get(answer.headers["location"]).text)
+    assert front.xpath("string(/html/@lang)") == lang
 
 
 @pytest.mark.parametrize(("path", "there"), [

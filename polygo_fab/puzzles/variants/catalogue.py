@@ -10,6 +10,7 @@ from ...core.count_puzzle import CountPuzzle, Layout, parse_count_puzzle
 from ...core.errors import BadInput, unknown
 from ...core.stream import Stream, start
 from ...core.walk import exported
+from ...runtime.patience import waited
 from . import kinds
 from .conclusions import TWO_AND_TWO, Conclusion
 from .search import count
@@ -43,6 +44,7 @@ def generate(order: VariantOrder, seed: int, index: int = 0) -> CountPuzzle:
         raise BadInput(f"level = '{order.level}': allowed: {LEVELS[0]} to {LEVELS[-1]}")
     order = order if order.size else replace(order, size=variant.sizes[0])
     for attempt in range(variant.tries):
+        waited()
         puzzle = variant.made(order, seed, index, Stream(start(seed, index), attempt))
         if puzzle is None:
             continue

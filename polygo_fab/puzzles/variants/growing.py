@@ -11,6 +11,7 @@ from typing import TypeVar
 from ...core.count_puzzle import CountPuzzle
 from ...core.errors import BadInput
 from ...core.stream import Stream
+from ...runtime.patience import waited
 from .logic import rules, settled, start
 from .search import Answer, another
 
@@ -46,6 +47,7 @@ def _grown(bare: CountPuzzle, answer: Answer, stream: Stream) -> CountPuzzle:
         seen = next((cells for cells in others if cells.isdisjoint(chosen)), None)
         if seen is not None:
             return seen
+        waited()
         other = another(bare, answer, {cell: answer[cell] for cell in chosen}, TRIES)
         if other is None:
             return None

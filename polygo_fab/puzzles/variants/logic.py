@@ -39,6 +39,8 @@ def start(puzzle: CountPuzzle) -> State:
 
 def swept(state: State, lines: Rules) -> State | None:
     """One round: what every line says of the same state; None where one says that it cannot be."""
+    if len(state) == 2:
+        return _swept_pawns(*state, lines)
     following = list(state)
     for mask, needs in lines:
         for value, need in needs:
@@ -57,13 +59,79 @@ def swept(state: State, lines: Rules) -> State | None:
     return after if any_of(after) == any_of(state) else None
 
 
-def settled(state: State, lines: Rules) -> State | None:
-    """Round after round until nothing changes; None where that fails."""
-    while True:
-        following = swept(state, lines)
-        if following is None or following == state:
-            return following
-        state = following
+def _swept_pawns(empty: int, pawns: int, lines: Rules) -> State | None:
+    """The same where pawns of one colour are counted, and nothing else."""
+    no_pawn = a_pawn = 0
+    for mask, needs in lines:
+        if not needs:
+            continue
+        [(_, need)] = needs
+        may = pawns & mask
+        shared, room = may & empty, may.bit_count()
+        has = room - shared.bit_count()
+        if has > need or room < need:
+            return None
+        if has == need:
+            no_pawn |= shared
+        elif room == need:
+            a_pawn |= shared
+    return None if no_pawn & a_pawn else (empty & ~a_pawn, pawns & ~no_pawn)
+
+
+def settled(state: State, lines: Rules, changed: int = -1) -> State | None:
+    """What rounds come to in the end, whatever their order; None where that fails. `changed`: the cells of which
+    something new is known, where all that the others say has been found; so only lines are asked that have news."""
+    if len(state) == 2:
+        return _settled_pawns(*state, lines, changed)
+    values, whole = list(state), any_of(state)
+    while changed:
+        news, changed = changed, 0
+        for mask, needs in lines:
+            if not mask & (news | changed):
+                continue
+            for value, need in needs:
+                may = values[value] & mask
+                others = 0
+                for v, cells in enumerate(values):
+                    if v != value:
+                        others |= cells
+                shared = may & others
+                room, has = may.bit_count(), (may ^ shared).bit_count()
+                if has > need or room < need:
+                    return None
+                if has == need:
+                    values[value] &= ~shared
+                    changed |= shared
+                elif room == need:
+                    for v in range(len(values)):
+                        if v != value:
+                            values[v] &= ~may
+                    changed |= shared
+    return tuple(values) if any_of(tuple(values)) == whole else None
+
+
+def _settled_pawns(empty: int, pawns: int, lines: Rules, changed: int) -> State | None:
+    """The same where pawns of one colour are counted, and nothing else."""
+    whole = empty | pawns
+    while changed:
+        news, changed = changed, 0
+        for mask, needs in lines:
+            if not (mask & (news | changed) and needs):
+                continue
+            [(_, need)] = needs
+            may = pawns & mask
+            shared, room = may & empty, may.bit_count()
+            has = room - shared.bit_count()
+            if has > need or room < need:
+                return None
+            if has == need:
+                pawns ^= shared
+            elif room == need:
+                empty ^= shared
+            else:
+                continue
+            changed |= shared
+    return (empty, pawns) if empty | pawns == whole else None
 
 
 def supposed(state: State, cell: int, value: int) -> State:

@@ -41,19 +41,20 @@ def another(puzzle: CountPuzzle, than: Answer, givens: Mapping[int, int], tries:
 
 
 def _from(first: State, lines: Rules, cells: int, tries: int, puzzle: CountPuzzle) -> Iterator[Answer]:
-    todo = [first]
+    todo = [(first, -1)]
     while todo:
         if not tries:
             raise BadInput(f"puzzle '{puzzle.text()[:80]}': too many tries to count its solutions")
         tries -= 1
-        state = settled(todo.pop(), lines)
+        before, changed = todo.pop()
+        state = settled(before, lines, changed)
         if state is None:
             continue
         cell = _narrowest(state, lines, cells)
         if cell is None:
             yield tuple(next(v for v, may in enumerate(state) if may >> c & 1) for c in range(cells))
         else:
-            todo += [supposed(state, cell, value) for value, may in enumerate(state) if may >> cell & 1]
+            todo += [(supposed(state, cell, value), 1 << cell) for value, may in enumerate(state) if may >> cell & 1]
 
 
 def _narrowest(state: State, lines: Rules, cells: int) -> int | None:

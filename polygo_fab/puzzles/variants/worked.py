@@ -12,6 +12,7 @@ from itertools import count as numbers
 
 from ...core.count_puzzle import CountPuzzle
 from ...core.flood import members
+from ...runtime.patience import waited
 from .conclusions import LINE, SUPPOSED, Conclusion, Solved
 from .ladder import LADDER, Rule
 from .logic import Rules, State, any_of, rules, start, supposed, swept
@@ -39,6 +40,7 @@ def moves(puzzle: CountPuzzle, look_ahead: bool = True, ladder: Sequence[Rule] =
     nothing, unless that cannot be."""
     lines, state = rules(puzzle), start(puzzle)
     while (following := swept(state, lines)) is not None:
+        waited()
         if following != state:
             yield state, tuple(_told(lines, state, following))
             state = following

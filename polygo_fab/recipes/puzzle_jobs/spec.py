@@ -254,7 +254,7 @@ def _item(spec: str, start: int, text: str) -> BookItem:
     try:
         return BookItem(int(match[1]), size.strip(), kind=kind, level=level, **changes)
     except BadInput as error:
-        told = str(error).replace("; would do: --stars ", "; would do: /stars=").partition(", or --size ")[0]
+        told = str(error).replace("; would do: --stars ", "; would do: /stars=").partition(", or --")[0]
         raise _fault(spec, start + match.start(1), told) from None
 
 

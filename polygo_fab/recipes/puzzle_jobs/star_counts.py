@@ -102,17 +102,24 @@ class StarsAsked:
                                 seen.often)
 
     def refused_for(self, why: str, others: Collection[int]) -> BadInput:
-        """The refusal for any reason, with what would do: the nearest of `others`, or another size."""
+        """The refusal for any reason, with what would do: the nearest of `others`, another size, or a level."""
         low, high = self.wanted
         asked = f"{low}-{high}" if low < high else str(low)
         near = [f"--stars {min(sorted(others), key=lambda n: max(low - n, n - high))}"] if others else []
-        ways = ", or ".join([*near, *([f"--size {size}"] if (size := self._size_with()) else [])])
+        ways = ", or ".join([*near, *([f"--size {size}"] if (size := self._size_with()) else []),
+                             *([f"--level {level}"] if (level := self._level_with()) else [])])
         return BadInput(f"stars = '{asked}' for '{self.called}': {why}" + f"; would do: {ways}" * bool(ways))
 
     def _size_with(self) -> str:
         """The first size of the kind of whose puzzles many have as many stars; "" for none."""
         every = ((size, star_counts(self.kind, size, self.level)) for size in _sizes(self.kind) if size != self.size)
         return next((size for size, its in every if its is not None and its.share(*self.wanted) >= _OFTEN), "")
+
+    def _level_with(self) -> str:
+        """Where any level would do, the first of whose puzzles many have as many stars; "" for none."""
+        levels = [level for level in _sizes(self.kind).get(self.size, {}) if level.isdigit() and self.level is None]
+        every = ((level, star_counts(self.kind, self.size, int(level))) for level in levels)
+        return next((level for level, its in every if its is not None and its.share(*self.wanted) >= _OFTEN), "")
 
 
 def told_stars(seen: Collection[int]) -> str:

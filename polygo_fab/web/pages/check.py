@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath as FilePath
-from typing import TypeVar
+from shlex import quote
+from typing import TYPE_CHECKING, TypeVar
 
 from ...core.errors import BadInput, MissingTool
 from ...core.finding import Finding
@@ -16,7 +17,7 @@ from ...core.words.language_files import words_in
 from ...core.words.number_format import measured
 from ...core.workshop.profiles import profile_named, profiles
 from ...core.workshop.tables import machines
-from ...recipes.check import KINDS, check_data, known
+from ...recipes.check import KINDS, check_data, is_pages, known
 from ...recipes.report import ReportView, entry, view
 from ...runtime.limits import isolated
 from ..asking import Answer, Ask, View
@@ -24,6 +25,9 @@ from ..on_form import called_on
 from ..refused import Refusal, refused_on
 from ..sent_form import SentForm, sent_form
 from ..words import counted, shown, stuffs_named, told, words
+
+if TYPE_CHECKING:
+    from ...check.known import Known
 
 __all__ = ["PAGES"]
 
@@ -56,7 +60,8 @@ class NumberedFinding:
 
 @dataclass(frozen=True, kw_only=True)
 class Checked:
-    """What was found in a file: a line about it, whether it is `sound`, and its picture with the findings."""
+    """What was found in a file: a line about it, whether it is `sound`, and its picture with the findings; what was
+    `looked` at and what was not, and of how many `puzzles` it holds, in words, what `proves` them."""
 
     name: str
     line: str
@@ -64,6 +69,9 @@ class Checked:
     rows: tuple[NumberedFinding, ...]
     more: str
     picture: ReportView
+    looked: tuple[str, ...]
+    puzzles: str
+    proves: str
 
 
 def check(ask: Ask) -> Answer:
@@ -110,8 +118,35 @@ def _checked(form: SentForm, lang: str) -> Checked:
     other = sum(one.severity == "warning" for one in found)
     line = counted(its["found"], wrong) if wrong else its["nothing"]
     more = its["more"].format(count=len(found) - _SHOWN) if len(found) > _SHOWN else ""
+    pages = is_pages(form.name, form.data) and profile is None and facts is None
+    puzzles = _puzzles(form) if pages else 0
     return Checked(name=form.name, line=", ".join([line, *([counted(its["warned"], other)] if other else [])]),
-                   sound=not wrong, rows=tuple(_rows(picture, lang)), more=more, picture=picture)
+                   sound=not wrong, rows=tuple(_rows(picture, lang)), more=more, picture=picture,
+                   looked=tuple(its[name] for name in _looked(pages, facts)),
+                   puzzles=counted(its["puzzles"], puzzles) if puzzles else "",
+                   proves=f"polygo-fab puzzle check {quote(form.name)}")
+
+
+def _looked(pages: bool, facts: Known | None) -> Iterator[str]:
+    """What was looked at and what was not, by the words for it."""
+    if pages:
+        yield from ("looked_pages", "unlooked_pages")
+        return
+    yield from ("looked_laser", "unlooked_laser")
+    if facts is None or facts.machine is None:
+        yield "unlooked_machine"
+    if facts is None or not facts.thickness:
+        yield "unlooked_material"
+
+
+def _puzzles(form: SentForm) -> int:
+    """How many puzzles a booklet prints the texts of; none where they cannot be read."""
+    from ...check.puzzle_text import puzzle_texts
+
+    try:
+        return len(_alone(form.name, partial(puzzle_texts, form.data)))
+    except BadInput:
+        return 0
 
 
 def _rows(picture: ReportView, lang: str) -> Iterator[NumberedFinding]:

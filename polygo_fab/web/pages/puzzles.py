@@ -132,9 +132,11 @@ def _entry(name: str, puzzle: AnyPuzzle, lang: str) -> BookletEntry:
 
 
 def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
-    """The address of another puzzle: the next seed of the same choice; of one that was asked for by its text, its name
-    or a day, one of the same kind, size and level."""
+    """The address of another puzzle: the next seed of the same choice, but any other picture where that was named; of
+    one that was asked for by its text, its name or a day, one of the same kind, size and level."""
     given, seed = wanted.given, wanted.seed + 1
+    if wanted.settled:
+        given = {"kind": wanted["kind"]}
     if wanted["p"] or wanted["day"]:
         layout = entry.drawn.layout
         kind = "" if layout.kind == BASE else layout.kind
