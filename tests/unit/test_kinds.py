@@ -8,7 +8,8 @@ import numpy
 import shapely
 
 from polygo_fab.check.contract.kinds import Kinds
-from polygo_fab.check.geometry import abreast, near_pairs, pieces, shared_length
+from polygo_fab.check.doubled import abreast, shared_length
+from polygo_fab.check.geometry import near_pairs, pieces
 from polygo_fab.core.path import line
 
 SIGN = numpy.array([(0.0, 0.0), (4.0, 1.0), (4.0, 5.0), (1.0, 6.0)])
