@@ -76,8 +76,8 @@ def measure(contours: Sequence[Contour]) -> None:
         return
     every = rings([contour.begun for contour in contours])
     faces = shapely.polygons(every)
-    for contour, ring, face, simple in zip(contours, every, faces, shapely.is_valid(faces).tolist(), strict=True):
-        contour.__dict__.update(ring=ring, face=face, simple=simple)
+    for contour, line, face, simple in zip(contours, every, faces, shapely.is_valid(faces).tolist(), strict=True):
+        contour.__dict__.update(ring=line, face=face, simple=simple)
 
 
 @dataclass(frozen=True)

@@ -163,10 +163,13 @@ class Points:
     def __init__(self, tolerance: float = TOLERANCE) -> None:
         self.tolerance = tolerance
         self.points: list[Point] = []
+        self._numbers: dict[Point, int] = {}
         self._bins: dict[tuple[int, int], list[int]] = {}
 
     def find(self, p: Point) -> int | None:
         """The number of the nearest known point within the tolerance."""
+        if p in self._numbers:
+            return self._numbers[p]
         wide, bins = 2 * self.tolerance, self._bins
         x, y = p[0] / wide, p[1] / wide
         i, j = math.floor(x), math.floor(y)
@@ -180,9 +183,10 @@ class Points:
         known = self.find(p)
         if known is not None:
             return known
-        self._bins.setdefault(self._bin(p), []).append(len(self.points))
+        number = self._numbers[p] = len(self.points)
+        self._bins.setdefault(self._bin(p), []).append(number)
         self.points.append(p)
-        return len(self.points) - 1
+        return number
 
     def _bin(self, p: Point) -> tuple[int, int]:
         wide = 2 * self.tolerance  # what is near enough is in this one, or in those on the nearer sides
