@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from ..core.path import Arc, Line, Path, Point, Segment
 from .drawing import ReadStroke
 from .geometry import MOST_NEAR_PARTS, TOLERANCE, Piece, Points, near_pairs, ring, rings
+from .untyped import Numbers
 
 if TYPE_CHECKING:
     import shapely
@@ -75,8 +76,9 @@ def measure(contours: Sequence[Contour]) -> None:
     if not contours:
         return
     every = rings([contour.begun for contour in contours])
-    faces = shapely.polygons(every)
-    for contour, line, face, simple in zip(contours, every, faces, shapely.is_valid(faces).tolist(), strict=True):
+    faces: Numbers = shapely.polygons(every)
+    valid: Numbers = shapely.is_valid(faces)
+    for contour, line, face, simple in zip(contours, every, faces, valid.tolist(), strict=True):
         contour.__dict__.update(ring=line, face=face, simple=simple)
 
 

@@ -73,9 +73,9 @@ def _reaching(some: Sequence[Piece]) -> list[tuple[int, int]] | None:
         here, there = here[meet], there[meet]
         turned = every.length[here] < every.length[there]
         p, q = numpy.where(turned, there, here), numpy.where(turned, here, there)
-        middle = every.along(p, every.middle[q])
-        stops = [middle + every.wrapped(p, every.along(p, ends[q]) - middle) for ends in (every.start, every.end)]
-        low, high = numpy.maximum(0.0, numpy.minimum(*stops)), numpy.minimum(every.length[p], numpy.maximum(*stops))
+        middle, *ends = every.along(p, every.points[:, q])
+        stops = middle + every.wrapped(p, numpy.stack(ends) - middle)
+        low, high = numpy.maximum(0.0, stops.min(axis=0)), numpy.minimum(every.length[p], stops.max(axis=0))
         kept = (high - low > TOLERANCE - _NOISE) & (
             every.away(q, every.at(p, (low + high) / 2)) < TOLERANCE + _NOISE)
         found += zip(here[kept].tolist(), there[kept].tolist(), strict=True)
@@ -83,49 +83,49 @@ def _reaching(some: Sequence[Piece]) -> list[tuple[int, int]] | None:
 
 
 class _Pieces:
-    """Pieces as arrays, which answer as `Piece` does, many at once: those of the numbers `k`."""
+    """Pieces as arrays, which answer as `Piece` does, many at once: those of the numbers `k`. `points` are the middles,
+    the starts and the ends."""
 
     def __init__(self, some: Sequence[Piece]) -> None:
         import numpy
 
         arcs = [(k, p.segment) for k, p in enumerate(some) if isinstance(p.segment, Arc)]
-        self.start, self.end = (numpy.array(ends, dtype=float) for ends in zip(
-            *((p.start, p.segment.end) for p in some), strict=True))
+        start, end = numpy.array([p.start for p in some]), numpy.array([p.segment.end for p in some])
         self.length = numpy.array([p.length for p in some])
-        self.middle, across = (self.start + self.end) / 2, self.end - self.start
-        half = numpy.hypot(*across.T) / 2
-        self.way = across / numpy.maximum(2 * half, 1e-300)[:, None]
+        middle, across = (start + end) / 2, end - start
+        self.way = across / numpy.maximum(numpy.hypot(across[:, 0], across[:, 1]), 1e-300)[:, None]
         self.bent, self.sense = numpy.zeros(len(some), dtype=bool), numpy.ones(len(some))  # ccw: 1
-        self.centre, self.radius = self.start.copy(), numpy.ones(len(some))
+        self.centre, self.radius = start.copy(), numpy.ones(len(some))
         bulge = numpy.zeros(len(some))
         if arcs:
             bent = [k for k, _ in arcs]
             self.bent[bent], self.sense[bent] = True, [1.0 if arc.ccw else -1.0 for _, arc in arcs]
             self.centre[bent], self.radius[bent] = ([arc.centre for _, arc in arcs], [arc.radius for _, arc in arcs])
-            out, radius = self.middle[bent] - self.centre[bent], self.radius[bent]
+            out, radius = middle[bent] - self.centre[bent], self.radius[bent]
             away = numpy.maximum(numpy.hypot(*out.T), 1e-300)  # no arc is more than a quarter turn
-            self.middle[bent] = self.centre[bent] + out * (radius / away)[:, None]
+            middle[bent] = self.centre[bent] + out * (radius / away)[:, None]
             bulge[bent] = numpy.maximum(radius - away, 0.0) + _NOISE
-        off = self.start - self.centre
+        off, beyond = start - self.centre, bulge[:, None]
         self.first = numpy.arctan2(off[:, 1], off[:, 0])
-        low, high = numpy.minimum(self.start, self.end), numpy.maximum(self.start, self.end)
-        self.boxes = numpy.hstack([low - bulge[:, None], high + bulge[:, None]])
+        self.boxes = numpy.hstack([numpy.minimum(start, end) - beyond, numpy.maximum(start, end) + beyond])
+        self.points = numpy.stack([middle, start, end])
 
     def meet(self, k: Numbers, other: Numbers) -> Numbers:
-        """Not where two arcs are of circles that lie apart, one in or beside the other."""
+        """Not where two arcs are of circles that lie apart, one in or beside the other, or two lines run across."""
         import numpy
 
         off, one, two = self.centre[k] - self.centre[other], self.radius[k], self.radius[other]
         away = numpy.hypot(off[:, 0], off[:, 1])
         apart = (away > one + two + _NEAR) | (away < abs(one - two) - _NEAR)
-        return ~(apart & self.bent[k] & self.bent[other])
+        across = abs((self.way[k] * self.way[other]).sum(axis=1)) < _ALONG - 1e-6
+        return numpy.where(self.bent[k], ~(apart & self.bent[other]), ~across | self.bent[other])
 
     def along(self, k: Numbers, points: Numbers) -> Numbers:
         import numpy
 
         off = points - self.centre[k]
-        turn = (numpy.arctan2(off[:, 1], off[:, 0]) - self.first[k]) * self.sense[k]
-        return numpy.where(self.bent[k], self.wrapped(k, turn * self.radius[k]), (off * self.way[k]).sum(axis=1))
+        turn = (numpy.arctan2(off[..., 1], off[..., 0]) - self.first[k]) * self.sense[k]
+        return numpy.where(self.bent[k], self.wrapped(k, turn * self.radius[k]), (off * self.way[k]).sum(axis=-1))
 
     def wrapped(self, k: Numbers, step: Numbers) -> Numbers:
         import numpy

@@ -236,7 +236,8 @@ class _BoardFace:
         import shapely
 
         straight = [not any(isinstance(s, Arc) for s in path.segments) for path in paths]
-        on = iter(shapely.dwithin(self._field, as_lines(list(compress(paths, straight))), TOLERANCE).tolist())
+        found: Numbers = shapely.dwithin(self._field, as_lines(list(compress(paths, straight))), TOLERANCE)
+        on = iter(found.tolist())
         return [here and next(on) for here in straight]
 
     def draws(self, paths: Sequence[Path]) -> list[bool]:

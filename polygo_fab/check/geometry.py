@@ -138,13 +138,12 @@ def boxes_near(boxes: Numbers, distance: float) -> Iterator[tuple[Numbers, Numbe
     import numpy
 
     low, high, number = boxes[:, :2], boxes[:, 2:] + distance, numpy.arange(len(boxes))
-    order = low.argsort(axis=0, kind="stable")
-    after = [numpy.searchsorted(low[order[:, k], k], high[order[:, k], k], "right") - number - 1 for k in (0, 1)]
-    beside = [its.sum() for its in after]
-    k = 0 if beside[0] <= beside[1] else 1  # along which fewer lie beside each other
-    if not beside[k]:
+    crowded = (high - low).sum(axis=0) / (high.max(axis=0) - low.min(axis=0) + distance + 1e-300)
+    k = 0 if crowded[0] <= crowded[1] else 1  # along which fewer lie beside each other
+    across, order = 1 - k, low[:, k].argsort(kind="stable")
+    after = numpy.searchsorted(low[order, k], high[order, k], "right") - number - 1
+    if not after.any():
         return
-    order, after, across = order[:, k], after[k], 1 - k
     portions = numpy.flatnonzero(numpy.diff(after.cumsum() // _AT_ONCE, prepend=-1)).tolist()
     for first, last in pairwise([*portions, len(boxes)]):
         counts = after[first:last]
