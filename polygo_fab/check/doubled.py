@@ -13,7 +13,7 @@ from .drawing import ReadStroke
 from .geometry import MOST_PAIRS, MOST_POINTS, TOLERANCE, TOO_MANY, Piece, boxes_near, near_pairs, pieces
 from .untyped import Numbers
 
-__all__ = ["TINY", "abreast", "doubled", "shared_length", "together"]
+__all__ = ["TINY", "abreast", "chords", "doubled", "shared_length", "together"]
 
 TINY = 0.05
 """mm: a shorter segment is a fault of its own (laser.md, TINY)."""
