@@ -147,8 +147,8 @@ def _graph(segments: Sequence[Segment], tolerance: float) -> tuple[list[Point], 
             on[j].add(number)
     edges: set[_Edge] = set()
     for (a, b), numbers in zip(lines, on, strict=True):
-        run = sorted(numbers, key=lambda k: (nodes.points[k][0] - a[0]) * (b[0] - a[0])
-                     + (nodes.points[k][1] - a[1]) * (b[1] - a[1]))
+        run = numbers if len(numbers) == 2 else sorted(numbers, key=lambda k: (
+            nodes.points[k][0] - a[0]) * (b[0] - a[0]) + (nodes.points[k][1] - a[1]) * (b[1] - a[1]))
         edges |= {(min(p, q), max(p, q)) for p, q in pairwise(run)}
     return nodes.points, edges
 

@@ -27,7 +27,7 @@ TOO_MANY = "too many and too large arcs to check: allowed: what a laser can cut 
 MOST_POINTS = 500_000
 MOST_PAIRS = 200_000
 _AT_ONCE = 1_000_000
-_LONG = 250
+_LONG = 50
 """Points from which on it pays to put the segments of a shape in order before they are asked for."""
 
 MOST_NEAR_PARTS = 20_000
@@ -124,7 +124,8 @@ def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
     every: Any = numpy.asarray(shapes, dtype=object)
     found: list[tuple[int, int]] = []
     for here, there in boxes_near(shapely.bounds(every), distance):
-        shapely.prepare(every[here[shapely.get_num_coordinates(every[here]) > _LONG]])  # for this time and the next
+        asked = every[numpy.union1d(here, there)]
+        shapely.prepare(asked[shapely.get_num_coordinates(asked) > _LONG])  # for this time and the next
         near = shapely.dwithin(every[here], every[there], distance)
         found += zip(here[near].tolist(), there[near].tolist(), strict=True)
         if len(found) > most:

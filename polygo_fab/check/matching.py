@@ -83,17 +83,18 @@ def match_cuts(contours: Sequence[Contour], sheet: Sheet) -> CutMatch:
         across, up = sign * sheet.kerf.x / 2, sign * sheet.kerf.y / 2
         x0, y0, x1, y1 = wanted.nominal.bounds
         box = (x0 - across, y0 - up, x1 + across, y1 + up)
-
-        def off(i: int, box: _Box = box) -> float:
-            return max(abs(p - q) for p, q in zip(boxes[i], box, strict=True))
-
-        best = min(pool.about(box), key=off, default=None)
-        if best is None or off(best) > NEAR:
+        off, best = min(((_off(boxes[i], box), i) for i in pool.about(box)), default=(math.inf, -1))
+        if off > NEAR:
             missing.append(wanted)
         else:
             pairs.append((wanted, contours[best]))
             pool.take(best)
     return CutMatch(tuple(pairs), tuple(missing), tuple(contours[i] for i in pool.left()))
+
+
+def _off(one: _Box, other: _Box) -> float:
+    """How far the sides of two boxes are apart at most."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2]), abs(one[3] - other[3]))
 
 
 def _cuts(sheet: Sheet) -> list[WantedCut]:
