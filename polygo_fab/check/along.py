@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ..core.path import Path
 from .geometry import TOLERANCE
 from .untyped import Numbers
 
-if TYPE_CHECKING:
-    import shapely
-
-__all__ = ["as_lines", "run_along", "stops_along"]
+__all__ = ["as_lines", "run_along", "segments", "stops_along"]
 
 _NEAR = 2 * TOLERANCE
 _AT_ONCE = 1_000_000
@@ -23,15 +19,15 @@ _NOISE = 1e-9
 """Of the way between two stops: by less none is missed."""
 
 
-def run_along(paths: Sequence[Path], lines: shapely.Geometry, pitch: float) -> list[bool]:
-    """Which of the paths do so; `pitch` is the distance of the cells whose lines they may be, mm."""
+def run_along(paths: Sequence[Path], there: Numbers, pitch: float) -> list[bool]:
+    """Which of the paths do so; `there` are the others (`segments`), `pitch` is the distance of the cells whose lines
+    they may be, mm."""
     import numpy
-    import shapely
 
     if not paths:
         return []
-    here, owners = _segments(as_lines(paths))
-    there, _ = _segments(shapely.get_parts(lines))
+    points, whose = _flattened(paths)
+    here, owners = _straight(points, whose)
     steps = numpy.maximum(numpy.ceil(numpy.hypot(*(here[:, 1] - here[:, 0]).T) / (pitch / 8)), 1.0).astype(int)
     begins = numpy.concatenate([[0], numpy.cumsum(steps + 1)])  # where the stops of each straight line are among all
     met = numpy.zeros(begins[-1] + 1, dtype=int)
@@ -49,14 +45,26 @@ def run_along(paths: Sequence[Path], lines: shapely.Geometry, pitch: float) -> l
     return found
 
 
-def _segments(lines: Numbers) -> tuple[Numbers, Numbers]:
-    """From where to where each straight line of some lines goes (of shape count, 2, 2), and whose it is."""
-    import numpy
-    import shapely
+def segments(paths: Sequence[Path]) -> Numbers:
+    """From where to where each straight line of some paths goes (of shape count, 2, 2), chords for arcs."""
+    return _straight(*_flattened(paths))[0]
 
-    points, whose = shapely.get_coordinates(lines, return_index=True)
+
+def _straight(points: Numbers, whose: Numbers) -> tuple[Numbers, Numbers]:
+    """From where to where each straight line between points of one path goes, and whose it is."""
+    import numpy
+
     on = whose[:-1] == whose[1:]
     return numpy.stack([points[:-1][on], points[1:][on]], axis=1), whose[:-1][on]
+
+
+def _flattened(paths: Sequence[Path]) -> tuple[Numbers, Numbers]:
+    """The points along paths, chords for arcs, and which path each is of."""
+    import numpy
+
+    flat = [path.flattened(TOLERANCE) for path in paths]
+    owners = numpy.repeat(numpy.arange(len(flat)), numpy.array(list(map(len, flat)), dtype=int))
+    return numpy.array([p for points in flat for p in points]).reshape(-1, 2), owners
 
 
 def _beside(here: Numbers, there: Numbers) -> tuple[Numbers, Numbers, Numbers]:
@@ -125,9 +133,7 @@ def stops_along(paths: Sequence[Path], pitch: float) -> tuple[Numbers, Numbers]:
 
 def as_lines(paths: Sequence[Path]) -> Numbers:
     """An array of shapely lines, chords for arcs."""
-    import numpy
     import shapely
 
-    flat = [path.flattened(TOLERANCE) for path in paths]
-    owners = numpy.repeat(numpy.arange(len(flat)), numpy.array(list(map(len, flat)), dtype=int))
-    return shapely.linestrings(numpy.array([p for points in flat for p in points]).reshape(-1, 2), indices=owners)
+    points, owners = _flattened(paths)
+    return shapely.linestrings(points, indices=owners)

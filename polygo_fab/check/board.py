@@ -39,12 +39,14 @@ def compare_board(segments: Sequence[Segment], board: Board, pitch: float, origi
     centres = Points(tolerance)
     by_centre = {centres.add(_mean(points)): number for number, points in enumerate(corners)}
     partner: dict[int, int] = {}
+    placed = [(origin[0] + x * pitch, origin[1] + y * pitch) for x, y in board.points]
     for cell, cycle in enumerate(board.cells):
-        wanted = _corners([_placed(board.points[p], pitch, origin) for p in cycle], tolerance)
-        at = centres.find(_mean(wanted))
+        wanted = _corners([placed[p] for p in cycle], tolerance)
+        centre = _mean(wanted)
+        at = centres.find(centre)
         number = by_centre[at] if at is not None else None
         if number is None or not _alike(wanted, corners[number], tolerance):
-            found.append(_finding(board, f"cell {_name(board, cell)} at {place(_mean(wanted))} is not drawn"))
+            found.append(_finding(board, f"cell {_name(board, cell)} at {place(centre)} is not drawn"))
         else:
             partner[cell] = number
     for number in sorted(set(range(len(drawn))) - set(partner.values())):
@@ -114,10 +116,6 @@ def _name(board: Board, cell: int) -> str:
     return board.names[cell] if board.play == "cells" else str(cell)
 
 
-def _placed(p: Point, pitch: float, origin: Point) -> Point:
-    return (origin[0] + p[0] * pitch, origin[1] + p[1] * pitch)
-
-
 def _mean(points: Sequence[Point]) -> Point:
     return (sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
@@ -149,8 +147,8 @@ def _graph(segments: Sequence[Segment], tolerance: float) -> tuple[list[Point], 
             on[j].add(number)
     edges: set[_Edge] = set()
     for (a, b), numbers in zip(lines, on, strict=True):
-        run = sorted(numbers, key=lambda k: (nodes.points[k][0] - a[0]) * (b[0] - a[0])
-                     + (nodes.points[k][1] - a[1]) * (b[1] - a[1]))
+        run = numbers if len(numbers) == 2 else sorted(numbers, key=lambda k: (
+            nodes.points[k][0] - a[0]) * (b[0] - a[0]) + (nodes.points[k][1] - a[1]) * (b[1] - a[1]))
         edges |= {(min(p, q), max(p, q)) for p, q in pairwise(run)}
     return nodes.points, edges
 
@@ -175,7 +173,8 @@ class _Meeting:
                 yield from zip(repeat(k), here[near].tolist(), there[near].tolist(), strict=False)
 
     def crossings(self, tolerance: float) -> Iterator[tuple[Point, tuple[int, int]]]:
-        """Where two lines cross, both long enough for it by `tolerance`; not two that run along each other.
+        """Where two lines cross, both long enough for it by `tolerance`; not two that run along each other, nor where
+        both end anyway.
 
         An edge drawn twice, on two pages that overlap, must not be cut where its copies happen to cross.
         """
@@ -189,6 +188,8 @@ class _Meeting:
                              where=far)
         points = one[:, 0] + along[:, None] * u
         far &= (_away(points, one) <= tolerance) & (_away(points, other) <= tolerance)
+        ends = [numpy.hypot(*(points[:, None] - self.ends[its]).T).min(axis=0) for its in self.pairs.T]
+        far &= numpy.maximum(*ends) > tolerance / 2  # nodes are farther apart than that: both end in the same one
         yield from zip(map(tuple, points[far].tolist()), map(tuple, self.pairs[far].tolist()), strict=True)
 
 
@@ -239,7 +240,8 @@ def _corners(cycle: list[Point], tolerance: float) -> list[Point]:
 
 def _alike(wanted: Sequence[Point], drawn: Sequence[Point], tolerance: float) -> bool:
     """The same corners, each within `tolerance`."""
-    return len(wanted) == len(drawn) and all(min(math.dist(p, q) for q in drawn) <= tolerance for p in wanted)
+    return len(wanted) == len(drawn) and all(
+        any(math.dist(p, q) <= tolerance for q in drawn) for p in wanted)
 
 
 def _sharing(cycles: Sequence[Sequence[int]]) -> dict[_Edge, list[int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..core.path import Arc, Line, Path, Point, Segment
 from .pathdata import curve_lines
@@ -46,6 +47,8 @@ def arcs_joined(path: Path) -> Path:
 
     A format without arcs has to divide them; where it does so says nothing about the line.
     """
+    if not any(isinstance(a, Arc) and isinstance(b, Arc) for a, b in pairwise(path.segments)):
+        return path
     runs: list[_Run] = []
     for at, segment in path.pieces():
         if not (runs and runs[-1].takes(at, segment)):

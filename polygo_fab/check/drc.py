@@ -47,7 +47,7 @@ def _cross(job: CheckedJob) -> Iterator[Finding]:
             where = f" at {place(at)}" if at else ""
             yield Finding("CROSS", contour.where, f"the contour crosses or touches itself{where}", at)
     overlapping = {frozenset((a.outline, b.outline)) for a, b, _ in job.overlaps}
-    for i, j in near_pairs([c.ring for c in job.contours], TOLERANCE, MOST_NEAR_PARTS):
+    for i, j in job.touching:
         a, b = job.contours[i], job.contours[j]
         if (i, j) not in job.sharing and frozenset((a, b)) not in overlapping:
             at = within(a.ring.intersection(b.ring)) if a.ring.intersects(b.ring) else None

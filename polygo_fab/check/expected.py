@@ -11,20 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import compress, groupby, repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.finding import Finding
 from ..core.part import BoardFace, Operation
-from ..core.path import Arc, Path, Point, line, polyline
+from ..core.path import Arc, Path, Point, line
 from ..core.sheet import Placement, Sheet
-from .along import as_lines, run_along, stops_along
+from .along import as_lines, run_along, segments, stops_along
 from .board import Segment, compare_board
 from .drawing import ReadStroke
-from .geometry import TOLERANCE, place, ring
+from .geometry import TOLERANCE, place, rings
 from .job import CheckedJob
 from .kerf import offset_error
 from .kerf_apart import apart_error
-from .matching import placed
+from .matching import WantedLine, placed
 from .same import kinds
 from .untyped import Numbers
 
@@ -153,8 +153,12 @@ def _burned(job: CheckedJob) -> Iterator[tuple[list[_BoardFace], list[list[Segme
 @lru_cache(maxsize=16)  # PARTS and BOARD ask them of one job after another
 def _faces(job: CheckedJob) -> tuple[_BoardFace, ...]:
     assert job.sheet
-    return tuple(_BoardFace(placement, face, job.sheet) for placement in job.sheet.placements for face in (
-        placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards))
+    lines: dict[int, list[WantedLine]] = {}
+    for wanted in (*(pair[0] for pair in job.burned.pairs), *job.burned.missing):
+        lines.setdefault(wanted.number, []).append(wanted)
+    return tuple(_BoardFace(placement, face, job.sheet, lines.get(number, ()))
+                 for number, placement in enumerate(job.sheet.placements) for face in (
+                     placement.part.front_boards if job.sheet.face != "back" else placement.part.back_boards))
 
 
 def _straight(path: Path) -> list[Segment]:
@@ -163,11 +167,12 @@ def _straight(path: Path) -> list[Segment]:
 
 @dataclass(frozen=True)
 class _BoardFace:
-    """The face of a part that carries a board, where it lies on the sheet."""
+    """The face of a part that carries a board, where it lies on the sheet, with the burned lines of that face."""
 
     placement: Placement
     board: BoardFace
     sheet: Sheet
+    lines: Sequence[WantedLine]
 
     @cached_property
     def outline(self) -> Path:
@@ -191,22 +196,23 @@ class _BoardFace:
         import shapely
 
         holes = [placed(hole, self.placement, self.sheet) for hole in self.placement.part.holes]
-        return shapely.Polygon(ring(self.outline), [ring(hole) for hole in holes])
+        outline, *inner = rings([self.outline, *holes])
+        field: shapely.Polygon = shapely.polygons(outline, inner or None)
+        shapely.prepare(field)
+        return field
 
     @cached_property
     def _points(self) -> list[Point]:
         """Those of the board where it lies."""
-        every = polyline(self.board.board.points).scaled(self.board.pitch).rotated(self._turn)
-        return every.moved(*self.placement.at).flattened()
+        pitch, (x, y), c, s = self.board.pitch, self.placement.at, math.cos(self._turn), math.sin(self._turn)
+        scaled = [(px * pitch, py * pitch) for px, py in self.board.board.points]
+        return [(px * c - py * s + x, px * s + py * c + y) for px, py in scaled]
 
     @cached_property
-    def _edges(self) -> shapely.MultiLineString:
+    def _edges(self) -> Numbers:
         import numpy
-        import shapely
 
-        ends = numpy.array(self._points)[numpy.array(self.board.board.edges)]
-        lines: shapely.MultiLineString = shapely.multilinestrings(shapely.linestrings(ends))
-        return lines
+        return numpy.array(self._points)[numpy.array(self.board.board.edges)]
 
     def cut_edges(self, burned: Sequence[Path]) -> list[Path]:
         """The edges on the border of the board that none of these lines draws, for there the material ends: all of
@@ -214,51 +220,46 @@ class _BoardFace:
         import numpy
         import shapely
 
-        drawn = shapely.multilinestrings(as_lines(burned)) if burned else shapely.MultiLineString()
-        edge = shapely.LinearRing(ring(self.outline))
+        edge = self._field.exterior
         shapely.prepare(edge)
         points = [self._points[number] for number in self.board.board.outline]
         sides = [line(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
         stops, first = stops_along(sides, self.board.pitch)
         beside: Numbers = shapely.dwithin(edge, stops, _SET_BACK)
         beside[first] = beside[first - 1] = True  # not asked at the ends of a side: a corner is set back by more
-        near = numpy.logical_and.reduceat(beside, first).tolist()
-        along = run_along(sides, drawn, self.board.pitch)
-        return [side for side, here, there in zip(sides, near, along, strict=True) if here and not there]
+        near = list(compress(sides, numpy.logical_and.reduceat(beside, first).tolist()))
+        along = run_along(near, segments(burned), self.board.pitch) if near else ()
+        return [side for side, drawn in zip(near, along, strict=True) if not drawn]
 
     def holds(self, paths: Sequence[Path]) -> list[bool]:
         """Of straight lines, which come onto the part: those of its board, unless they are known as marks beside it."""
         import shapely
 
         straight = [not any(isinstance(s, Arc) for s in path.segments) for path in paths]
-        found: Any = shapely.distance(self._field, as_lines(list(compress(paths, straight)))) <= TOLERANCE
+        found: Numbers = shapely.dwithin(self._field, as_lines(list(compress(paths, straight))), TOLERANCE)
         on = iter(found.tolist())
         return [here and next(on) for here in straight]
 
     def draws(self, paths: Sequence[Path]) -> list[bool]:
         """Which of the lines run along the edges of the board."""
-        new = [path for path in dict.fromkeys(paths) if path not in self._drawn]
-        self._drawn.update(zip(new, run_along(new, self._edges, self.board.pitch), strict=True))
-        return [self._drawn[path] for path in paths]
+        new = list({id(path): path for path in paths if id(path) not in self._drawn}.values())
+        told = zip(new, run_along(new, self._edges, self.board.pitch), strict=True)
+        self._drawn.update((id(path), (path, drawn)) for path, drawn in told)
+        return [self._drawn[id(path)][1] for path in paths]
 
     @cached_property
-    def _drawn(self) -> dict[Path, bool]:
-        """What was asked already."""
+    def _drawn(self) -> dict[int, tuple[Path, bool]]:
+        """What was asked already, by the identity of the paths."""
         return {}
 
     @cached_property
-    def _asked(self) -> dict[Operation, shapely.MultiLineString]:
+    def _asked(self) -> dict[Operation, Numbers]:
         """By operation, the lines of the part that run along the edges of the board."""
-        import shapely
-
-        part = self.placement.part
         found: dict[Operation, list[Path]] = {}
-        strokes = part.front if self.sheet.face != "back" else part.back
-        paths = [placed(stroke.path, self.placement, self.sheet) for stroke in strokes]
-        for stroke, path, drawn in zip(strokes, paths, self.draws(paths), strict=True):
+        for asked, drawn in zip(self.lines, self.draws([asked.path for asked in self.lines]), strict=True):
             if drawn:
-                found.setdefault(stroke.operation, []).append(path)
-        return {operation: shapely.multilinestrings(as_lines(some)) for operation, some in found.items()}
+                found.setdefault(asked.operation, []).append(asked.path)
+        return {operation: segments(some) for operation, some in found.items()}
 
     def asks(self, reads: Sequence[ReadStroke], known: Mapping[int, Path]) -> list[bool]:
         """Which are of an operation that draws the board, and, where they run along the board, which it draws there.

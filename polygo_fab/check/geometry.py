@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
 from ..core.errors import BadInput
-from ..core.path import Arc, Line, Path, Point, Segment
+from ..core.path import Arc, Path, Point, Segment
+from .untyped import Numbers
 
 if TYPE_CHECKING:
     import shapely
 
-__all__ = ["FLAT", "MOST_NEAR_PARTS", "TOLERANCE", "Piece", "Points", "abreast", "chords", "flat", "near_pairs",
-           "pieces", "place", "ring", "shared_length"]
+__all__ = ["FLAT", "MOST_NEAR_PARTS", "MOST_PAIRS", "MOST_POINTS", "TOLERANCE", "TOO_MANY", "Piece", "Points",
+           "boxes_near", "corners", "flat", "near_pairs", "pieces", "place", "ring", "rings"]
 
 TOLERANCE = 0.01
 """mm: what lies nearer than this is in the same place (laser.md, "a file is good when ...")."""
@@ -21,14 +23,12 @@ TOLERANCE = 0.01
 FLAT = 0.001
 """mm: chords that stand for arcs in shapely stay this near to them. Nothing flattened is ever written."""
 
-_TOO_MANY = "too many and too large arcs to check: allowed: what a laser can cut in a day"
-_ALONG = 0.9  # cosine of the angle up to which two pieces run the same way
-_MOST_POINTS = 500_000
-_MOST_PAIRS = 200_000
+TOO_MANY = "too many and too large arcs to check: allowed: what a laser can cut in a day"
+MOST_POINTS = 500_000
+MOST_PAIRS = 200_000
 _AT_ONCE = 1_000_000
 _LONG = 50
 """Points from which on it pays to put the segments of a shape in order before they are asked for."""
-
 
 MOST_NEAR_PARTS = 20_000
 """Pairs of contours or parts that meet or hold one another: far more than any sheet has."""
@@ -41,48 +41,77 @@ def place(p: Point) -> str:
 
 def flat(paths: Sequence[Path], tolerance: float = FLAT) -> list[list[Point]]:
     """The paths as points within `tolerance`. Raises BadInput where that would take too many."""
-    found, total = [], 0.0
-    for path in paths:
-        total += sum(_chords(at, s, tolerance) if isinstance(s, Arc) else 1 for at, s in path.pieces())
-        if total > _MOST_POINTS:
-            raise BadInput(_TOO_MANY)
-        found.append(_flat(path, tolerance))
-    return found
+    points, ends = corners(paths, tolerance)
+    every: list[Point] = [(x, y) for x, y in points.tolist()]
+    return [every[first:last] for first, last in pairwise([0, *ends])]
 
 
-def _flat(path: Path, tolerance: float) -> list[Point]:
-    """Points along the path; the chords of an arc, of which a circle has hundreds, all at once."""
+def corners(paths: Sequence[Path], tolerance: float = FLAT, each: bool = False) -> tuple[Numbers, list[int]]:
+    """Points along paths within `tolerance`, one path after the other, and where each path ends among them; the chords
+    of all their arcs, of which a circle has hundreds, at once. Raises BadInput where these would be too many: of all
+    together, or of `each` by itself."""
     import numpy
 
-    found = [path.start]
-    for at, s in path.pieces():
-        if isinstance(s, Arc):
-            turn, radius, (x, y) = s.sweep(at), s.radius, s.centre
-            step = 2 * math.acos(max(-1.0, 1 - tolerance / radius)) if radius > tolerance else math.pi / 2
-            count = max(1, math.ceil(abs(turn) / step))
-            angles = math.atan2(at[1] - y, at[0] - x) + turn * numpy.arange(1, count) / count
-            found += zip((x + radius * numpy.cos(angles)).tolist(), (y + radius * numpy.sin(angles)).tolist(),
-                         strict=True)
-        found.append(s.end)
-    return found
-
-
-def _chords(at: Point, arc: Arc, tolerance: float) -> float:
-    return abs(arc.sweep(at)) * math.sqrt(arc.radius / (8 * tolerance)) + 1
+    stops, between, ends = list[Point](), list[int](), list[int]()
+    arcs: list[tuple[int, float, float, float, float, float]] = []
+    total, chords = 0.0, 0
+    for path in paths:
+        total = 0.0 if each else total
+        stops.append(path.start)
+        between.append(0)
+        for at, s in path.pieces():
+            if isinstance(s, Arc):
+                turn, radius, (x, y) = s.sweep(at), s.radius, s.centre
+                total += abs(turn) * math.sqrt(radius / (8 * tolerance))
+                step = 2 * math.acos(max(-1.0, 1 - tolerance / radius)) if radius > tolerance else math.pi / 2
+                count = max(1, math.ceil(abs(turn) / step))
+                arcs.append((count, x, y, radius, math.atan2(at[1] - y, at[0] - x), turn))
+                chords += count - 1
+                between.append(count - 1)
+            else:
+                between.append(0)
+            stops.append(s.end)
+        total += len(path.segments)
+        if total > MOST_POINTS:
+            raise BadInput(TOO_MANY)
+        ends.append(len(stops) + chords)
+    points = numpy.empty((len(stops) + chords, 2))
+    on_arc = numpy.ones(len(points), dtype=bool)
+    at_stop = numpy.cumsum(numpy.array(between, dtype=int) + 1) - 1
+    on_arc[at_stop], points[at_stop] = False, stops
+    if chords:
+        counts, x, y, radius, first, turn = numpy.array(arcs).T
+        which = numpy.repeat(numpy.arange(len(arcs)), counts.astype(int) - 1)
+        number = numpy.arange(1, chords + 1) - (numpy.cumsum(counts - 1) - (counts - 1))[which]
+        angles = first[which] + turn[which] * number / counts[which]
+        points[on_arc, 0] = x[which] + radius[which] * numpy.cos(angles)
+        points[on_arc, 1] = y[which] + radius[which] * numpy.sin(angles)
+    return points, ends
 
 
 def ring(path: Path) -> shapely.LinearRing:
     """A closed path as a shapely ring."""
+    return cast("shapely.LinearRing", rings([path])[0])
+
+
+def rings(paths: Sequence[Path]) -> Numbers:
+    """Closed paths as shapely rings, all at once."""
     import numpy
     import shapely
 
-    points = flat([path])[0]
-    points = points if len(points) > 3 else [*points, points[0], points[0]]
-    return cast("shapely.LinearRing", shapely.linearrings(numpy.array(points)))
+    points, ends = corners(paths, each=True)
+    counts = numpy.diff(ends, prepend=0)
+    owners = numpy.repeat(numpy.arange(len(paths)), counts)
+    if (counts < 4).any():  # which shapely takes for no ring
+        again = numpy.repeat(numpy.cumsum(counts) - counts, numpy.where(counts < 4, 2, 0))
+        points, owners = numpy.concatenate([points, points[again]]), numpy.concatenate([owners, owners[again]])
+        order = owners.argsort(kind="stable")
+        points, owners = points[order], owners[order]
+    return shapely.linearrings(points, indices=owners)
 
 
 def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
-               most: int = _MOST_PAIRS) -> list[tuple[int, int]]:
+               most: int = MOST_PAIRS) -> list[tuple[int, int]]:
     """The pairs (i < j) of shapes that come within `distance` of each other.
 
     Raises BadInput beyond `most` pairs: a file whose lines all lie over each other must not take hours.
@@ -92,17 +121,11 @@ def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
 
     if len(shapes) < 2:
         return []
-    tree = shapely.STRtree(shapes)
     every: Any = numpy.asarray(shapes, dtype=object)
-    shapely.prepare(every[shapely.get_num_coordinates(every) > _LONG])  # for this time and the next
-    x0, y0, x1, y1 = shapely.bounds(every).T
-    boxes: Any = shapely.box(x0 - distance, y0 - distance, x1 + distance, y1 + distance)
     found: list[tuple[int, int]] = []
-    step = max(1, _AT_ONCE // len(every))  # in portions: a hostile file meets the limit before it has the memory
-    for first in range(0, len(every), step):
-        here, there = tree.query(boxes[first:first + step])
-        here = here + first
-        here, there = here[here < there], there[here < there]
+    for here, there in boxes_near(shapely.bounds(every), distance):
+        asked = every[numpy.union1d(here, there)]
+        shapely.prepare(asked[shapely.get_num_coordinates(asked) > _LONG])  # for this time and the next
         near = shapely.dwithin(every[here], every[there], distance)
         found += zip(here[near].tolist(), there[near].tolist(), strict=True)
         if len(found) > most:
@@ -110,23 +133,28 @@ def near_pairs(shapes: Sequence[shapely.Geometry], distance: float,
     return sorted(found)
 
 
-def abreast(lines: Any, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Without the pairs of straight lines that run too far across each other to share any length (`shared_length`):
-    most of those that come near one another, for they meet in a corner."""
+def boxes_near(boxes: Numbers, distance: float) -> Iterator[tuple[Numbers, Numbers]]:
+    """The pairs (i < j) of boxes (x0, y0, x1, y1) that come within `distance` of each other, both along x and along y:
+    in portions, so that a hostile file meets a limit before it has the memory."""
     import numpy
-    import shapely
 
-    if not pairs:
-        return []
-    points, owners = shapely.get_coordinates(lines, return_index=True)
-    last = numpy.flatnonzero(numpy.diff(owners, append=len(lines)))
-    first = numpy.concatenate([[0], last[:-1] + 1])
-    way = points[last] - points[first]
-    way /= numpy.maximum(numpy.hypot(way[:, 0], way[:, 1]), 1e-300)[:, None]
-    straight = last == first + 1
-    one, other = numpy.array(pairs).T
-    across = straight[one] & straight[other] & (abs((way[one] * way[other]).sum(axis=1)) < _ALONG - 1e-6)
-    return [pair for pair, away in zip(pairs, across.tolist(), strict=True) if not away]
+    low, high, number = boxes[:, :2], boxes[:, 2:] + distance, numpy.arange(len(boxes))
+    crowded = (high - low).sum(axis=0) / (high.max(axis=0) - low.min(axis=0) + distance + 1e-300)
+    k = 0 if crowded[0] <= crowded[1] else 1  # along which fewer lie beside each other
+    across, order = 1 - k, low[:, k].argsort(kind="stable")
+    after = numpy.searchsorted(low[order, k], high[order, k], "right") - number - 1
+    if not after.any():
+        return
+    portions = numpy.flatnonzero(numpy.diff(after.cumsum() // _AT_ONCE, prepend=-1)).tolist()
+    for first, last in pairwise([*portions, len(boxes)]):
+        counts = after[first:last]
+        one = numpy.repeat(number[first:last], counts)
+        other = one + 1 + numpy.arange(len(one)) - numpy.repeat(counts.cumsum() - counts, counts)
+        one, other = order[one], order[other]
+        meet = (low[one, across] <= high[other, across]) & (low[other, across] <= high[one, across])
+        one, other = one[meet], other[meet]
+        if len(one):
+            yield numpy.minimum(one, other), numpy.maximum(one, other)
 
 
 class Points:
@@ -135,10 +163,13 @@ class Points:
     def __init__(self, tolerance: float = TOLERANCE) -> None:
         self.tolerance = tolerance
         self.points: list[Point] = []
+        self._numbers: dict[Point, int] = {}
         self._bins: dict[tuple[int, int], list[int]] = {}
 
     def find(self, p: Point) -> int | None:
         """The number of the nearest known point within the tolerance."""
+        if p in self._numbers:
+            return self._numbers[p]
         wide, bins = 2 * self.tolerance, self._bins
         x, y = p[0] / wide, p[1] / wide
         i, j = math.floor(x), math.floor(y)
@@ -152,9 +183,10 @@ class Points:
         known = self.find(p)
         if known is not None:
             return known
-        self._bins.setdefault(self._bin(p), []).append(len(self.points))
+        number = self._numbers[p] = len(self.points)
+        self._bins.setdefault(self._bin(p), []).append(number)
         self.points.append(p)
-        return len(self.points) - 1
+        return number
 
     def _bin(self, p: Point) -> tuple[int, int]:
         wide = 2 * self.tolerance  # what is near enough is in this one, or in those on the nearer sides
@@ -217,67 +249,14 @@ def pieces(path: Path) -> list[Piece]:
     found: list[Piece] = []
     for at, s in path.pieces():
         if not isinstance(s, Arc):
-            found.append(Piece(at, Line(s.end)))
+            found.append(Piece(at, s))
             continue
         whole = Piece(at, s)
-        count = max(1, math.ceil(abs(s.sweep(at)) / (math.pi / 2) - 1e-9))
-        stops = [whole.at(whole.length * k / count) for k in range(1, count)] if count > 1 else []
+        count = max(1, math.ceil(whole.length / s.radius / (math.pi / 2) - 1e-9)) if whole.length else 1
+        if count == 1:
+            found.append(whole)
+            continue
+        stops = [whole.at(whole.length * k / count) for k in range(1, count)]
         for start, end in zip([at, *stops], [*stops, s.end], strict=True):
             found.append(Piece(start, Arc(end, s.centre, s.ccw)))
     return found
-
-
-def chords(some: Sequence[Piece], tolerance: float) -> tuple[Any, Any]:
-    """Points along pieces, within `tolerance` mm of the arcs among them, and of each point the number of its piece.
-    Raises BadInput where that would take too many."""
-    import numpy
-
-    start, end = (numpy.array(ends, dtype=float) for ends in zip(*((p.start, p.segment.end) for p in some),
-                                                                 strict=True))
-    bent = [(k, p.segment, p.length) for k, p in enumerate(some) if isinstance(p.segment, Arc)]
-    counts = numpy.ones(len(some), dtype=int)
-    if bent:
-        which = numpy.array([k for k, _, _ in bent])
-        centre = numpy.array([arc.centre for _, arc, _ in bent])
-        radius = numpy.hypot(*(end[which] - centre).T)
-        turn = numpy.array([length if arc.ccw else -length for _, arc, length in bent]) / radius
-        if (abs(turn) * numpy.sqrt(radius / (8 * tolerance)) + 1).sum() > _MOST_POINTS:
-            raise BadInput(_TOO_MANY)
-        flat_enough = 2 * numpy.arccos(numpy.maximum(1 - tolerance / radius, 0.0))
-        counts[which] = numpy.ceil(abs(turn) / flat_enough).clip(1)
-    begins = numpy.cumsum(counts + 1) - counts - 1
-    owners = numpy.repeat(numpy.arange(len(some)), counts + 1)
-    points = numpy.empty((len(owners), 2))
-    if bent:
-        number = numpy.zeros(len(some), dtype=int)
-        number[which] = numpy.arange(len(which))
-        on = number[owners]
-        first = numpy.arctan2(*(start[which] - centre).T[::-1])
-        angle = first[on] + turn[on] * ((numpy.arange(len(owners)) - begins[owners]) / counts[owners])
-        points[:, 0] = centre[on, 0] + radius[on] * numpy.cos(angle)
-        points[:, 1] = centre[on, 1] + radius[on] * numpy.sin(angle)
-    points[begins], points[begins + counts] = start, end
-    return points, owners
-
-
-def shared_length(p: Piece, q: Piece) -> float:
-    """How many mm the two run in the same place; 0 where they only cross or touch.
-
-    Where q lies along p, its ends and its middle must be within TOLERANCE of p: a circle that touches a line, or
-    another circle from outside, shares a point with it and nothing more. Nor do two that only end in one corner: by
-    their directions they come together, and do not run together.
-    """
-    stops = [p.along(q.start), p.along(q.segment.end)]
-    if isinstance(p.segment, Arc):
-        middle = p.along(q.at(q.length / 2))
-        stops = [middle + p.wrapped(stop - middle) for stop in stops]
-    stops.sort()
-    low, high = max(0.0, stops[0]), min(p.length, stops[1])
-    if high - low <= TOLERANCE:
-        return 0.0
-    apart = max(q.away(p.at(measure)) for measure in (low, (low + high) / 2, high))
-    if apart > TOLERANCE:
-        return 0.0
-    here, there = p.at(low), p.at((low + high) / 2)
-    beside = math.dist(q.at(q.along(here)), q.at(q.along(there)))
-    return high - low if beside > _ALONG * math.dist(here, there) else 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core import kept
 from ..core.kerf import Kerf
@@ -13,9 +13,10 @@ from ..core.path import Point
 from ..core.sheet import Sheet
 from .beam import grown
 from .common_line import faces_joined, neighbours
-from .contours import Contour, ContourShape, JoinedStrokes, inside, join, shapes
+from .contours import Contour, ContourShape, JoinedStrokes, inside, join, measure, shapes
+from .doubled import TINY, doubled
 from .drawing import LaserDrawing
-from .geometry import MOST_NEAR_PARTS, TOLERANCE, abreast, chords, near_pairs, pieces, shared_length
+from .geometry import MOST_NEAR_PARTS, TOLERANCE, near_pairs
 from .matching import BurnedMatch, CutMatch, match_burned, match_cuts
 from .same import difference
 
@@ -24,21 +25,14 @@ if TYPE_CHECKING:
 
 __all__ = ["CLOSEST_CUTS", "TINY", "CheckedJob", "job_of"]
 
-TINY = 0.05
-"""mm: a shorter segment is a fault of its own (laser.md, TINY)."""
-
 CLOSEST_CUTS = 0.5
 """mm: two cuts in one part that are nearer leave a web that burns away (laser.md, GAP)."""
 
 _KERFS = (Kerf(0.1), Kerf(0.6))
 """The narrowest and the widest kerf there are: what a file that does not say its kerf may have been made for."""
 
-_COARSE = 0.05
-"""mm: how far chords may lie from arcs where pairs that may run together are looked for."""
 _BACK = 0.9999
 """The cosine of the angle between two segments from which on the second goes back over the first."""
-_NOISE = 0.001
-"""Overlaps of single pairs below this are the rounding of coordinates."""
 
 
 @dataclass(frozen=True)
@@ -85,22 +79,7 @@ class CheckedJob:
     @cached_property
     def doubled(self) -> dict[tuple[int, int], float]:
         """Pairs of strokes (or a stroke and itself) that run in one place, and for how many mm."""
-        import shapely
-
-        bits = [(number, piece) for number, stroke in enumerate(self.drawing.strokes) for piece in pieces(stroke.path)
-                if piece.length >= TINY]
-        if not bits:
-            return {}
-        points, owners = chords([piece for _, piece in bits], _COARSE)  # coarse: only to find candidates
-        lines: Any = shapely.linestrings(points, indices=owners)
-        found: dict[tuple[int, int], float] = {}
-        for i, j in abreast(lines, near_pairs(lines, 2 * _COARSE + TOLERANCE)):
-            p, q = (bits[i][1], bits[j][1]) if bits[i][1].length >= bits[j][1].length else (bits[j][1], bits[i][1])
-            length = shared_length(p, q)
-            if length > _NOISE:
-                pair = (bits[i][0], bits[j][0])
-                found[pair] = found.get(pair, 0.0) + length
-        return found if sum(found.values()) > TOLERANCE else {}
+        return doubled(self.drawing.strokes)
 
     @cached_property
     def joined(self) -> JoinedStrokes:
@@ -142,7 +121,9 @@ class CheckedJob:
         every = self.joined.contours
         repeated = {later for earlier, later in self._doubled_contours(every)
                     if difference(every[earlier].path, every[later].path) is None}
-        return tuple(c for i, c in enumerate(every) if i not in repeated)
+        found = tuple(c for i, c in enumerate(every) if i not in repeated)
+        measure(found)
+        return found
 
     def _doubled_contours(self, contours: tuple[Contour, ...]) -> set[tuple[int, int]]:
         owner = {stroke: i for i, contour in enumerate(contours) for stroke in contour.strokes}
@@ -191,14 +172,27 @@ class CheckedJob:
         return tuple(shape for shape in found if not shape.holes or shape.face.is_valid)
 
     @cached_property
+    def close(self) -> list[tuple[int, int]]:
+        """Pairs of contours that come too near to each other for two cuts in one part."""
+        return near_pairs([c.ring for c in self.contours], CLOSEST_CUTS - TOLERANCE)
+
+    @cached_property
+    def touching(self) -> list[tuple[int, int]]:
+        """Those of them that cross or touch. Raises BadInput for too many."""
+        return near_pairs([c.ring for c in self.contours], TOLERANCE, MOST_NEAR_PARTS) if self.close else []
+
+    @cached_property
     def close_cuts(self) -> list[list[tuple[Contour, Contour, float]]]:
         """Of each part its cuts that are too near to each other, and how near."""
-        found = []
-        for shape in self.shapes:
-            cuts = [shape.outline, *shape.holes]
-            pairs = [(cuts[i], cuts[j]) for i, j in near_pairs([c.ring for c in cuts], CLOSEST_CUTS - TOLERANCE)]
-            found.append([(a, b, a.ring.distance(b.ring)) for a, b in pairs])
-        return found
+        places = {id(cut): (number, k) for number, shape in enumerate(self.shapes)
+                  for k, cut in enumerate((shape.outline, *shape.holes))}
+        found: list[list[tuple[Contour, Contour, float]]] = [[] for _ in self.shapes]
+        for i, j in self.close:
+            pair = sorted((c for c in (self.contours[i], self.contours[j]) if id(c) in places),
+                          key=lambda cut: places[id(cut)])
+            if len({places[id(cut)][0] for cut in pair}) == 1 and len(pair) == 2:
+                found[places[id(pair[0])][0]].append((pair[0], pair[1], pair[0].ring.distance(pair[1].ring)))
+        return [sorted(its, key=lambda close: (places[id(close[0])], places[id(close[1])])) for its in found]
 
     @cached_property
     def nominal(self) -> tuple[shapely.Polygon, ...]:

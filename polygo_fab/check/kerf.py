@@ -36,7 +36,7 @@ def offset_error(nominal: Path, drawn: Path, distance: float) -> tuple[float, fl
     for asked, found in pairs:
         if math.dist(asked.start, found.start) > _REACH * abs(distance) + 0.5:
             return None
-        errors = [_outside(asked, found.at(found.length * share)) - distance for share in (0.0, 0.5, 1.0)]
+        errors = [_outside(asked, point) - distance for point in (found.start, _middle(found), found.segment.end)]
         total += sum(errors) / 3 * found.length
         worst = max(worst, *map(abs, errors))
     return total / drawn.length, worst
@@ -52,6 +52,13 @@ def _paired(nominal: Path, drawn: Path) -> list[tuple[Piece, Piece]] | None:
     pairs = list(zip(asked, [*found[first:], *found[:first]], strict=True))
     alike = all(isinstance(a.segment, Arc) == isinstance(f.segment, Arc) for a, f in pairs)
     return pairs if alike else None
+
+
+def _middle(piece: Piece) -> Point:
+    if isinstance(piece.segment, Arc):
+        return piece.at(piece.length / 2)
+    (ax, ay), (bx, by) = piece.start, piece.segment.end
+    return (ax + bx) / 2, (ay + by) / 2
 
 
 def _outside(piece: Piece, p: Point) -> float:

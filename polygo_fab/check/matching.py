@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from ..core.part import Operation
 from ..core.path import Path
 from ..core.sheet import Placement, Sheet
 from .contours import Contour, Kind
 from .drawing import LaserDrawing, ReadStroke
+from .geometry import TOLERANCE
 from .same import difference
 
 __all__ = ["BurnedMatch", "CutMatch", "WantedCut", "WantedLine", "match_burned", "match_cuts", "placed"]
 
 NEAR = 0.5
 """mm: a contour whose box is off by more than this on a side is not the one that is looked for."""
+
+_FARTHER = NEAR + TOLERANCE
 
 _Box = tuple[float, float, float, float]
 
@@ -79,16 +83,18 @@ def match_cuts(contours: Sequence[Contour], sheet: Sheet) -> CutMatch:
         across, up = sign * sheet.kerf.x / 2, sign * sheet.kerf.y / 2
         x0, y0, x1, y1 = wanted.nominal.bounds
         box = (x0 - across, y0 - up, x1 + across, y1 + up)
-
-        def off(i: int, box: _Box = box) -> float:
-            return max(abs(p - q) for p, q in zip(boxes[i], box, strict=True))
-
-        best = pool.take(box, off)
-        if best is None:
+        off, best = min(((_off(boxes[i], box), i) for i in pool.about(box)), default=(math.inf, -1))
+        if off > NEAR:
             missing.append(wanted)
         else:
             pairs.append((wanted, contours[best]))
+            pool.take(best)
     return CutMatch(tuple(pairs), tuple(missing), tuple(contours[i] for i in pool.left()))
+
+
+def _off(one: _Box, other: _Box) -> float:
+    """How far the sides of two boxes are apart at most."""
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2]), abs(one[3] - other[3]))
 
 
 def _cuts(sheet: Sheet) -> list[WantedCut]:
@@ -109,17 +115,15 @@ def match_burned(drawing: LaserDrawing, sheet: Sheet) -> BurnedMatch:
     pairs, missing = [], []
     for number, placement in enumerate(sheet.placements):
         for stroke in placement.part.front if sheet.face != "back" else placement.part.back:
-            wanted = WantedLine(number, stroke.operation, placed(stroke.path, placement, sheet))
-
-            def off(i: int, wanted: WantedLine = wanted) -> float:
-                fits = burned[i].operation == wanted.operation and difference(wanted.path, burned[i].path) is None
-                return 0.0 if fits else math.inf
-
-            best = pool.take(wanted.path.bounds, off)
-            if best is None:
-                missing.append(wanted)
+            operation, path = stroke.operation, placed(stroke.path, placement, sheet)
+            wanted = WantedLine(number, operation, path)
+            for i in pool.about(path.bounds):
+                if burned[i].operation == operation and difference(path, burned[i].path) is None:
+                    pairs.append((wanted, burned[i]))
+                    pool.take(i)
+                    break
             else:
-                pairs.append((wanted, burned[best]))
+                missing.append(wanted)
     return BurnedMatch(tuple(pairs), tuple(missing), tuple(burned[i] for i in pool.left()))
 
 
@@ -127,25 +131,20 @@ class _Unmatched:
     """Things by the middle of their boxes, each to be taken once."""
 
     def __init__(self, boxes: Sequence[_Box]) -> None:
-        self._count, self._taken = len(boxes), set[int]()
+        self._left = dict.fromkeys(range(len(boxes)))
         self._bins: dict[tuple[int, int], list[int]] = {}
-        for i, box in enumerate(boxes):
-            self._bins.setdefault(self._bin(box), []).append(i)
+        for i, (x0, y0, x1, y1) in enumerate(boxes):
+            self._bins.setdefault((math.floor((x0 + x1) / 2), math.floor((y0 + y1) / 2)), []).append(i)
 
-    def take(self, box: _Box, off: Callable[[int], float]) -> int | None:
-        """The thing about here that is off by the least, NEAR at most."""
-        x, y = self._bin(box)
-        near = [(off(i), i) for dx in (-1, 0, 1) for dy in (-1, 0, 1) for i in self._bins.get((x + dx, y + dy), ())
-                if i not in self._taken]
-        distance, best = min(near, default=(math.inf, -1))
-        if distance > NEAR:
-            return None
-        self._taken.add(best)
-        return best
+    def about(self, box: _Box) -> list[int]:
+        """Those that are not taken and may be no farther off than NEAR, in order."""
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        across, up = (range(math.floor(middle - _FARTHER), math.floor(middle + _FARTHER) + 1) for middle in (x, y))
+        return sorted(i for i in chain.from_iterable(self._bins.get((bx, by), ()) for bx in across for by in up)
+                      if i in self._left)
+
+    def take(self, i: int) -> None:
+        del self._left[i]
 
     def left(self) -> list[int]:
-        return [i for i in range(self._count) if i not in self._taken]
-
-    @staticmethod
-    def _bin(box: _Box) -> tuple[int, int]:
-        return (math.floor((box[0] + box[2]) / 2), math.floor((box[1] + box[3]) / 2))
+        return list(self._left)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -30,8 +30,10 @@ _ARGUMENT = {"n": r"[\s,]*+((?>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?))",
 _ARGUMENTS = {"m": "nn", "l": "nn", "h": "n", "v": "n", "c": "nnnnnn", "s": "nnnn", "q": "nnnn", "t": "nn",
               "a": "nnnffnn", "z": ""}
 """For each command its arguments: n a number, f a flag (which may stand without a gap before the next one)."""
-_WRITTEN = {letter: re.compile("".join(map(_ARGUMENT.__getitem__, kinds))) for letter, kinds in _ARGUMENTS.items()}
-"""The arguments of each command as they are written, one after the other."""
+_WRITTEN = {letter: re.compile("".join(map(_ARGUMENT.__getitem__, kinds)) + r"[\s,]*+")
+            for name, kinds in _ARGUMENTS.items() for letter in (name, name.upper())}
+"""The arguments of each command as they are written, one after the other, and the gap behind them."""
+_NO_CURVE = ("", (0.0, 0.0))
 
 
 @contextmanager
@@ -68,20 +70,19 @@ def commands(data: str, where: str) -> Iterator[tuple[str, list[float]]]:
     """Each command letter with its arguments; a repeated command without a letter gets its letter back."""
     at, letter = _skip(data, 0), ""
     while at < len(data):
-        if data[at].lower() in _ARGUMENTS:
+        if data[at] in _WRITTEN:
             letter, at = data[at], at + 1
         elif not letter or letter in "zZ":
             raise BadInput(f"{where}: path data '{data[at:at + 20]}': expected a command letter")
-        match = _WRITTEN[letter.lower()].match(data, at)
+        match = _WRITTEN[letter].match(data, at)
         if match is None:
             raise BadInput(f"{where}: path data '{_missing(data, at, letter)}': expected a number for {letter}")
         numbers = list(map(float, match.groups()))
-        if not all(-LARGEST <= number <= LARGEST for number in numbers):  # told by its own words
+        if numbers and not -LARGEST <= min(numbers) <= max(numbers) <= LARGEST:  # told by its own words
             numbers = [read_number(word, where) for word in match.groups()]
         yield letter, numbers
         at = match.end()
         letter = {"m": "l", "M": "L"}.get(letter, letter)
-        at = _skip(data, at)
 
 
 def _missing(data: str, at: int, letter: str) -> str:
@@ -109,7 +110,7 @@ class _Tracer:
         self.begin: Point | None = None
         self.at: Point = (0.0, 0.0)
         self.segments: list[Segment] = []
-        self.control: tuple[str, Point] = ("", (0.0, 0.0))  # the last curve's kind and second control point
+        self.control: tuple[str, Point] = _NO_CURVE  # the last curve's kind and second control point
         self.total = 0
 
     def follow(self, letter: str, n: list[float]) -> None:
@@ -121,12 +122,12 @@ class _Tracer:
             n = [n[0], self.at[1] - dy]
         elif command == "v":
             n = [self.at[0] - dx, n[0]]
-        kept, control = self.control, ("", self.at)
+        kept, self.control = self.control, _NO_CURVE
         if command == "m":
             self.finish()
             self.begin = self.at = (n[0] + dx, n[1] + dy)
         elif command in "lhv":
-            self._add([Line((n[0] + dx, n[1] + dy))])
+            self._add((Line((n[0] + dx, n[1] + dy)),))
         elif command == "a":
             end = (n[5] + dx, n[6] + dy)
             self._add(arc_segments(self.at, rx=n[0], ry=n[1], tilt=n[2], large=n[3] == 1, sweep=n[4] == 1, end=end))
@@ -138,11 +139,10 @@ class _Tracer:
             if command in "st":
                 again = kept[1] if kept[0] == family else self.at
                 points.insert(0, (2 * self.at[0] - again[0], 2 * self.at[1] - again[1]))
-            control = (family, points[-2])
+            self.control = (family, points[-2])
             self._add(curve_lines([self.at, *points]))
-        self.control = control
 
-    def _add(self, segments: list[Segment]) -> None:
+    def _add(self, segments: Sequence[Segment]) -> None:
         self.total += len(segments)
         if self.total > MAX_SEGMENTS:
             raise BadInput(f"{self.where}: a path of more than {MAX_SEGMENTS} segments")

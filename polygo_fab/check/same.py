@@ -39,15 +39,18 @@ def difference(a: Path, b: Path) -> str | None:
     if (one := full_circle(a)) and (other := full_circle(b)):
         apart = max(math.dist(one[0], other[0]), abs(one[1] - other[1]))
         return f"circles differ by {apart:.3f} mm" if apart > TOLERANCE else None
+    # the closest way to lay one over the other, among those that start together
+    gaps = list[float]()
+    if len(a.segments) == len(b.segments):
+        for way in _ways(b, a.start):
+            gaps.append(_apart(a, way))
+            if gaps[-1] <= TOLERANCE:
+                return None
     if len(a.segments) != len(b.segments) or kinds(a) != kinds(b):
         return _apart_divided(a, b)
-    # the closest way to lay one over the other, among those that start together
-    gaps = [_apart(a, way) for way in _ways(b, a.start)]
     if not gaps:
         return f"{min(math.dist(a.start, p) for p in (b.start, *(s.end for s in b.segments))):.3f} mm apart"
     apart = min(gaps)
-    if apart <= TOLERANCE:
-        return None
     return f"{apart:.3f} mm apart" if math.isfinite(apart) else "an arc in one is a line in the other"
 
 
@@ -62,13 +65,13 @@ def full_circle(path: Path) -> tuple[Point, float] | None:
     first = path.segments[0]
     if not isinstance(first, Arc) or math.dist(path.start, path.segments[-1].end) > TOLERANCE:
         return None
-    turn = 0.0
+    turn, radius = 0.0, first.radius
     for at, s in path.pieces():
         if not isinstance(s, Arc) or s.ccw != first.ccw or max(
-                math.dist(s.centre, first.centre), abs(s.radius - first.radius)) > TOLERANCE:
+                math.dist(s.centre, first.centre), abs(s.radius - radius)) > TOLERANCE:
             return None
         turn += abs(s.sweep(at))
-    return (first.centre, first.radius) if abs(turn - 2 * math.pi) < 1e-3 else None
+    return (first.centre, radius) if abs(turn - 2 * math.pi) < 1e-3 else None
 
 
 def _ways(path: Path, start: Point) -> Iterator[Path]:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from ..core.errors import BadInput
 from ..core.finding import Finding
 from ..core.part import NOTE, OPERATIONS, Operation
-from ..core.path import Arc, Line, Path, Point
+from ..core.path import Arc, Line, Path, Segment
 from ..core.sheet import Profile
 from .drawing import MAX_SEGMENTS, MOST_UNREAD, LaserDrawing, ReadStroke, Unread, accept_size, read_number
 from .svg_properties import properties, refusal
@@ -60,6 +60,10 @@ class _Inherited:
     layer: str = ""
     hidden: bool = False
 
+    @cached_property
+    def drawn(self) -> bool:
+        return not self.hidden and (self.stroke != "none" or self.fill != "none")
+
 
 def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]]:
     """The drawing, and what was wrong with the file itself: UNITS, TEXT, COLOUR.
@@ -72,29 +76,29 @@ def read_svg(data: bytes, profile: Profile) -> tuple[LaserDrawing, list[Finding]
     if _declares_attributes(root):
         found.append(Finding("TEXT", "doctype", "attributes by declaration: not allowed in a cutting file"))
     x, bottom, size = _page(root, found)
-
-    def up(p: Point) -> Point:
-        return (p[0] - x, bottom - p[1])
-
     strokes: list[ReadStroke] = []
     refused: list[XmlElement] = []
+    plain: dict[_Inherited, Operation | None] = {}
     total = 0
-    for element, look in _drawn(root, found, refused):
+    for name, element, look in _drawn(root, found, refused):
         where = _where(element)
-        operation = _plain(look, profile) or _operation(look, profile, where, found)
+        if look not in plain:  # the hundreds of shapes of a layer look alike
+            plain[look] = _plain(look, profile)
+        operation = plain[look] or _operation(look, profile, where, found)
         if operation is None:
             refused.append(element)
             continue
         try:
-            paths = SHAPES[_name(element)](element, where)
+            paths = SHAPES[name](element, where)
         except LengthWithUnit as error:
             found.append(Finding("UNITS", where, str(error)))
             continue
-        total += sum(len(path.segments) for path in paths)
+        for path in paths:
+            total += len(path.segments)
+            strokes.append(ReadStroke(operation, look.layer, _turned(path, x, bottom), where))
         if total > MAX_SEGMENTS:
             raise BadInput(f"{where}: more than {MAX_SEGMENTS} segments")
-        strokes += [ReadStroke(operation, look.layer, _turned(path, up), where) for path in paths]
-    unread = (Unread(_turned(path, up), _where(element)) for element in refused for path in sketch(element))
+    unread = (Unread(_turned(path, x, bottom), _where(element)) for element in refused for path in sketch(element))
     return LaserDrawing(size, tuple(strokes), tuple(islice(unread, MOST_UNREAD))), found
 
 
@@ -182,12 +186,17 @@ def _short(text: str) -> str:
     return text if len(text) <= 40 else text[:40] + "..."
 
 
-def _drawn(root: object, found: list[Finding], refused: list[XmlElement]) -> Iterator[tuple[XmlElement, _Inherited]]:
-    """The shapes in the order of the file with their look; what cannot be read plainly is `refused` with TEXT."""
+def _drawn(root: object, found: list[Finding], refused: list[XmlElement]
+           ) -> Iterator[tuple[str, XmlElement, _Inherited]]:
+    """The shapes in the order of the file, with their names and looks; what cannot be read plainly is `refused` with
+    TEXT."""
     todo: list[tuple[XmlElement, _Inherited]] = [(root, _Inherited())]
     while todo:
         element, look = todo.pop()
         name = _name(element)
+        if name == "path" and look.drawn and element.keys() == ["d"] and not len(element):
+            yield name, element, look  # as most shapes: a line, of which the layer says the rest
+            continue
         if _passed_over(element) or name == "defs":
             active = next((child for child in element.iter() if _local(child) in _ACTIVE), None)
             if active is not None:
@@ -208,7 +217,7 @@ def _drawn(root: object, found: list[Finding], refused: list[XmlElement]) -> Ite
             look = replace(look, fill="none")
         if name in ("svg", "g"):
             todo += [(child, look) for child in reversed(element)]
-        elif look.hidden or (look.stroke == "none" and look.fill == "none"):
+        elif not look.drawn:
             found.append(Finding("TEXT", _where(element), "a hidden element: not allowed in a cutting file"))
             refused.append(element)
         elif not all(map(_passed_over, element)):
@@ -216,7 +225,7 @@ def _drawn(root: object, found: list[Finding], refused: list[XmlElement]) -> Ite
             refused.append(element)
         else:
             todo += [(child, look) for child in element]
-            yield element, look
+            yield name, element, look
 
 
 def _refusal(name: str, element: XmlElement, is_root: bool) -> str | None:
@@ -229,8 +238,6 @@ def _refusal(name: str, element: XmlElement, is_root: bool) -> str | None:
 
 
 def _inherit(look: _Inherited, element: XmlElement) -> _Inherited:
-    if element.keys() == ["d"]:  # as most shapes: a line, of which the layer says the rest
-        return look
     values = properties(element)
     layer = look.layer
     if element.get(_INKSCAPE + "groupmode") == "layer":
@@ -260,7 +267,6 @@ def _operation(look: _Inherited, profile: Profile, where: str, found: list[Findi
     return operation
 
 
-@lru_cache(maxsize=64)  # the hundreds of shapes of a layer look alike
 def _plain(look: _Inherited, profile: Profile) -> Operation | None:
     """What a look says of which nothing is to be told."""
     told: list[Finding] = []
@@ -279,7 +285,11 @@ def _colour(text: str) -> str:
     return _BASIC_COLOURS.get(word, word)
 
 
-def _turned(path: Path, up: Callable[[Point], Point]) -> Path:
-    """The path with y up: what turned one way now turns the other."""
-    return Path(up(path.start), tuple(
-        Arc(up(s.end), up(s.centre), not s.ccw) if isinstance(s, Arc) else Line(up(s.end)) for s in path.segments))
+def _turned(path: Path, x: float, bottom: float) -> Path:
+    """The path on a page with y up, from its left edge and its bottom edge: what turned one way now turns the other."""
+    segments: list[Segment] = []
+    for its in path.segments:
+        end = (its.end[0] - x, bottom - its.end[1])
+        segments.append(Arc(end, (its.centre[0] - x, bottom - its.centre[1]), not its.ccw) if isinstance(its, Arc)
+                        else Line(end))
+    return Path((path.start[0] - x, bottom - path.start[1]), tuple(segments))

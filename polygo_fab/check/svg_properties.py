@@ -61,8 +61,6 @@ def properties(element: XmlElement) -> dict[str, str]:
 
 def refusal(name: str, element: XmlElement) -> str | None:
     """Why an element called `name` cannot be taken as it is drawn here, or None where all that it says is known."""
-    if name == "path" and element.keys() == ["d"]:  # as most shapes
-        return None
     for key in element.attrib:
         if not key.startswith("{") and not _known_attribute(name, key):
             return f"the attribute '{_short(key)}'"

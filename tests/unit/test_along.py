@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 import shapely
 
-from polygo_fab.check.along import run_along
+from polygo_fab.check.along import run_along, segments
 from polygo_fab.core.path import Path, Point, circle, line, polyline
 from polygo_fab.core.workshop.tour import shorter
 
@@ -41,17 +41,17 @@ def test_stretches_tell_what_points_tell(seed: int) -> None:
         a, b = (some.choice((some.uniform(0, 4), some.randrange(5))) for _ in range(2))
         paths += [line(at(a, j, off), at(b, j, off)), polyline([at(a, j, off), at(b, j), at(a, j)]),
                   circle(at(a, j), some.choice((0.015, 0.0201, 3.0)))]
-    told = run_along(paths, lines, PITCH)
+    told = run_along(paths, shapely.get_coordinates(lines).reshape(-1, 2, 2), PITCH)
     assert told == [point_by_point(path, lines) for path in paths]
     assert True in told
     assert False in told
 
 
 def test_a_line_runs_along_none() -> None:
-    assert run_along([line((0, 0), (5, 0))], shapely.MultiLineString(), PITCH) == [False]
-    assert run_along([], shapely.MultiLineString([[(0, 0), (5, 0)]]), PITCH) == []
-    assert run_along([line((3, 0), (3, 0))], shapely.MultiLineString([[(0, 0), (5, 0)]]), PITCH) == [True]
-    assert run_along([line((0, 0), (5, 0))], shapely.MultiLineString([[(0, 0), (2, 0)]]), PITCH) == [False]
+    assert run_along([line((0, 0), (5, 0))], segments([]), PITCH) == [False]
+    assert run_along([], segments([line((0, 0), (5, 0))]), PITCH) == []
+    assert run_along([line((3, 0), (3, 0))], segments([line((0, 0), (5, 0))]), PITCH) == [True]
+    assert run_along([line((0, 0), (5, 0))], segments([line((0, 0), (2, 0))]), PITCH) == [False]
 
 
 @pytest.mark.parametrize("count", [1, 2, 5, 40, 120])

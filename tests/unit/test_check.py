@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from laser_files import BROKEN, GOOD, codes, dxf_file, read_clean, reference, svg_file
 
+from polygo_fab.check.doubled import shared_length
 from polygo_fab.check.drc import RULES
-from polygo_fab.check.geometry import pieces, shared_length
+from polygo_fab.check.geometry import pieces
 from polygo_fab.check.kerf import offset_error
 from polygo_fab.check.laser import check_file, check_sheet
 from polygo_fab.check.same import same
