@@ -27,6 +27,8 @@ _MARKED = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff"
 def names_of(data: bytes) -> tuple[str, ...]:
     """The first column of a list, or those that its first line says to be of names; empty lines left out."""
     coded = next((name for mark, name in _MARKED if data.startswith(mark)), "utf-8")
+    if coded == "utf-8" and (twos := re.findall(b"(?s)(\0.)|(.\0)", data)) and 4 * len(twos) > max(4, len(data)):
+        coded = "utf-16-be" if twos[0][0] else "utf-16-le"
     try:
         text = data.decode(coded)
     except UnicodeDecodeError:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,8 @@ NAMES = ("Zo\u00e9, B.", "Beno\u00eet", "O'Neil", "\u00c9mile")
 @pytest.mark.parametrize("data", [
     LIST.encode(), b"\xef\xbb\xbf" + LIST.encode(), LIST.encode("cp1252"), LIST.replace("\n", "\r\n").encode(),
     LIST.replace(";", "\t").encode(), "\n".join(NAMES).replace("Zo\u00e9, B.", '"Zo\u00e9, B."').encode(),
-    LIST.replace(";", ",").encode(), LIST.encode("utf-16"), b"\xfe\xff" + LIST.encode("utf-16-be")])
+    LIST.replace(";", ",").encode(), LIST.encode("utf-16"), b"\xfe\xff" + LIST.encode("utf-16-be"),
+    LIST.encode("utf-16-le"), LIST.encode("utf-16-be")])
 def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "names.csv").write_bytes(data)
     assert pupils_of(list_in(tmp_path / "names.csv"), "list") == names_of(data) == NAMES
@@ -59,3 +62,11 @@ def test_a_list_that_cannot_be_is_one_line(text: str, told: str, tmp_path: Path)
     assert isinstance(done.exception, BadInput)
     assert told in str(done.exception)
     assert not (tmp_path / "class.pdf").exists()
+
+
+@pytest.mark.parametrize(("lang", "told"), [("fr", "liste \u00ab {} \u00bb : il n'y en a pas"),
+                                            ("de", "Liste \u201e{}\u201c: Es gibt sie nicht")])
+def test_a_list_that_is_not_there_is_told_in_the_language(lang: str, told: str, tmp_path: Path) -> None:
+    done = subprocess.run([sys.executable, "-m", "polygo_fab", "--lang", lang, "puzzle", "class", tmp_path / "no.csv",
+                           "--levels", "1"], capture_output=True, text=True, encoding="utf-8", cwd=tmp_path)
+    assert (done.returncode, done.stderr.strip().removeprefix("polygo-fab: ")) == (2, told.format(tmp_path / "no.csv"))

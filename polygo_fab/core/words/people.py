@@ -30,7 +30,7 @@ def people_listed(data: bytes, where: str) -> tuple[str, ...]:
     """The names in a list, in their order and as they are written: in its first column, or where a first line heads its
     columns, in that of the names; of a first and a last name both, in that order. Empty lines are passed over; columns
     are parted by the first comma, semicolon or tabulator that is not in quotation marks; a text that is neither UTF-8
-    nor begins as UTF-16 does is taken for one of Windows.
+    nor UTF-16 is taken for one of Windows.
 
     where  the list, as a refusal calls it
     Raises BadInput for one without names, for quotation marks that are not around a name, and as `people_said`.
@@ -45,6 +45,9 @@ def people_listed(data: bytes, where: str) -> tuple[str, ...]:
 def _text(data: bytes) -> str:
     if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         return data.decode("utf-16", errors="replace")
+    for name, zeros in (("utf-16-le", data[1::2]), ("utf-16-be", data[::2])):  # without a mark: half of it is zeros
+        if 2 * zeros.count(0) > max(2, len(zeros)):
+            return data.decode(name, errors="replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
