@@ -165,7 +165,7 @@ def ours() -> tuple[list[Result], float]:
         line = http.client.HTTPConnection(HOST, port, timeout=300)
         for pitch in (20.01, 20.02, 20.03):  # the processes get warm
             changed(line, "hexago", f"pitch={pitch}", wrong)
-        one = [changed(line, "hexago", f"pitch={20.1 + k / 100:.2f}", wrong) for k in range(CHANGES)]
+        one = [changed(line, "hexago", f"pitch={20.1 + k / 100:g}", wrong) for k in range(CHANGES)]
         results += [Result("HexaGo, a change to its proof, median", 1000 * statistics.median(one), "ms", 120),
                     Result("HexaGo, a change to its proof, 95 %", 1000 * late(one), "ms", 250)]
         many, looking = list[float](), list[float]()
@@ -173,7 +173,7 @@ def ours() -> tuple[list[Result], float]:
         def visitor(times: list[float], looks: int, connection: http.client.HTTPConnection, user: int) -> None:
             for k in range(EACH):
                 pitch = 20.101 + looks / 250 + (user * EACH + k) / 170
-                times.append(changed(connection, "hexago", f"pitch={pitch:.3f}", wrong))
+                times.append(changed(connection, "hexago", f"pitch={pitch:g}", wrong))
                 time.sleep(looks * LOOK)
 
         at_once(port, USERS, partial(visitor, many, 0))
@@ -181,7 +181,7 @@ def ours() -> tuple[list[Result], float]:
         results += [Result(f"the same, {USERS} at once, 95 %", late(many), "s", 2.0),
                     Result(f"{USERS} who look at it for {LOOK:g} s, 95 %", late(looking), "s", 2.0),
                     Result("answers that are errors", len(wrong), "", 0)]
-        sheets = ((f"/en/make/tetrago?pitch={k:.3f}", f"/en/make/tetrago/proof?pitch={k:.3f}")
+        sheets = ((f"/en/make/tetrago?pitch={k:g}", f"/en/make/tetrago/proof?pitch={k:g}")
                   for k in itertools.count(18.0, 0.001))
         proved = rate(port, sheets, 2 * CACHED, os.cpu_count() or 1)
         results.append(Result("what is kept, a second", kept(port, "/en/make/tetrago?pitch=19", CACHED), "answers",

@@ -23,7 +23,7 @@ from ..recipes.command import command
 from ..recipes.recipe import MOST_SETS, NESTING, Recipe, load, revised
 from ..recipes.remnants import drawn_remnants
 from .asking import Nowhere, Parameter, once
-from .called_value import of_named, of_option
+from .called_value import of_length, of_named, of_option
 from .words import words
 
 __all__ = ["GIVEN", "MAKING", "SEVERAL", "Design", "design", "made_here"]
@@ -42,6 +42,8 @@ SEVERAL = ("remnant", "along")
 """Options that the command line takes several times: here with `;` between, for what is named has commas and spaces."""
 _CALLED = {"nest": NESTING, "label": LABELS}
 """Options of `make` whose values have names."""
+_LENGTHS = ("lead", "overcut", "tool")
+"""Those that are lengths."""
 _FROM_FILES = ("logo", "marks")
 """Settings that are nothing but a file."""
 _FILE = re.compile(rf"[/\\\\]|\.(?:toml|svg|dxf|py|csv|txt)(?![a-z])|\b(?:{'|'.join(_FROM_FILES)})\s*=", re.I)
@@ -134,6 +136,8 @@ def design(word: str, given: Sequence[tuple[str, str]], lang: str) -> Design:
             found[key] = of_option(options[key], value, lang, material=key in kit.material_options)
         elif key in _CALLED:
             found[key] = of_named(key, _CALLED[key], value, lang)
+        elif key in _LENGTHS:
+            found[key] = of_length(value)
     usual = {**{key: _usual(option) for key, option in options.items() if key not in bound}, **_USUAL, "lang": lang,
              "profile": "generic", "nest": "no", "sets": "1", "spares": "0", "tabs": "no", "lead": "0", "overcut": "0",
              "relief": "sunk", "tool": "3.175", "label": "no", "book": "full", "seed": "1"}

@@ -22,6 +22,8 @@ _CODES = "|".join(CODES)
 _QUOTED = re.compile(r"(`[^`]*`|«[^»]*»|„[^“]*“|(?<!\w)'[^']*'(?!\w))")
 """What was given, and what is to be typed elsewhere."""
 _UNKNOWN = re.compile(r"^unknown (nesting|label) (?='[^']*': allowed: )")
+_RULE = re.compile(r" \([\w-]+ rule\)(?=$|;)")
+"""The name of the rule of a kit that does not hold: it says nothing to who has the form before him."""
 _SETTING = {"nesting": "nest", "label": "label"}
 """What a refusal begins with in place of the name of the setting that it is about."""
 _DOORS = {"puzzles": {"day": "date", **{name: name for name in (
@@ -69,7 +71,7 @@ def on_form(line: str, lang: str, form: Mapping[str, FormName]) -> str:
     if not form:
         return said(line, lang)
     line = _UNKNOWN.sub(lambda found: f"{_SETTING[found[1]]} = " if _SETTING[found[1]] in form else found[0], line)
-    told = said(line, lang)
+    told = said(_RULE.sub("", line), lang)
     told = "".join(part if k % 2 else in_form(part, form) for k, part in enumerate(_QUOTED.split(told)))
     told = re.sub(rf"\s?\((?:{_CODES})\)", "", told)
     if warned := re.search(r"which warns of ([A-Z, ]+)$", line):
@@ -98,7 +100,7 @@ def in_form(text: str, form: Mapping[str, FormName]) -> str:
 
 def _begun(told: str, name: str, its: FormName) -> str:
     """Of a line that begins with a setting: its title, its value, and what is allowed in place of that."""
-    told = re.sub(rf"^{name}\b", its.title, told)
+    told = re.sub(rf"^{name}(?= = | '|: )", its.title, told)
     if not its.choices:
         return told
     one = rf"(?<![\w.-])(?:{'|'.join(sorted(map(re.escape, its.choices), key=len, reverse=True))})(?![\w.-])"

@@ -101,7 +101,7 @@ def test_what_means_the_same_has_one_short_address(given: list[tuple[str, str]],
      "encoches à sentir = oui avec forme des pions = à bords droits : on n’entaille que des pions ronds ; permis : "
      "encoches à sentir = non, ou forme des pions = ronds", {"touch": "no"}),
     ({"pawn_shape": "straight", "pawn": "5"}, "pawn",
-     "permis : pion = 5,9 ou plus, ou forme des pions = ronds (règle shape)", {"pawn": "5.9"})])
+     "permis : pion = 5,9 ou plus, ou forme des pions = ronds", {"pawn": "5.9"})])
 def test_options_within_a_refusal_are_called_as_the_form_calls_them(given: dict[str, str], field: str, line: str,
                                                                     changes: dict[str, str]) -> None:
     from polygo_fab.recipes.preview import preview

@@ -95,6 +95,7 @@ def test_a_box_by_another_name_is_made_here_too(client: httpx.Client) -> None:
     ("puzzles", "kind=hexagon&size=h4&level=&seed=1&count=3&title=Un+%C3%A9t%C3%A9&large=no",
      "kind=hexagon&count=3&title=Un+%C3%A9t%C3%A9"),
     ("make/tetrago", "cells=6&pitch=20&material=plywood-5&machine=&nest=no&format=svg&format=pdf&lang=fr&paper=a4", ""),
+    ("make/tetrago", "kerf=0%2C24&pitch=2cm&lead=0%2C50&thickness=4.80", "thickness=4.8&kerf=0.24&lead=0.5"),
     ("play/polygo", "board=h7&computer=2&plays=300&seed=0&moves=&own=", "board=h7&computer=2"),
     ("play/go-n", "board=h7&place=own&computer=&plays=30&moves=e5.d4&at=1",
      "board=h7&place=own&plays=30&moves=e5.d4&at=1"),

@@ -138,6 +138,9 @@ def test_what_is_typed_is_called_as_the_form_calls_it() -> None:
             "answers": FormName("answers", {"end": "at the end", "foot": "below"}), "dark": FormName("dark")}
     typed = "nest=no, or --set pitch=14.5; a larger --machine; --answers end, or --set dark=x"
     assert in_form(typed, form) == "nesting = no, or pitch = 14.5; a larger machine; answers = at the end, or dark = x"
+    beside = {"cells": FormName("cells a side"), "arcs": FormName("port arcs")}
+    assert on_form("cells = 4: no end; or arcs = no (ports rule)", "en", beside) == (
+        "cells a side = 4: no end; or port arcs = no")
     assert on_form("cells 'x', `make --set pitch=3` (BED)", "en", form) == "cells 'x', `make --set pitch=3`"
     assert in_form("such as nc1:6x6/pitch=3#1 or pitch=3", form) == "such as nc1:6x6/pitch=3#1 or pitch = 3"
     assert on_form("answers 'foot' on a page: allowed: end or foot", "en", form) == (
