@@ -14,6 +14,7 @@ from ..core.resources import Data
 from ..core.units import number
 from ..core.words.language import brought_languages
 from ..core.words.language_files import texts_in
+from ..core.words.number_format import clock
 from ..core.words.printable import brief
 from ..pages.rulebook import refuse_other_numbers
 from ..runtime.cad import load_cad
@@ -59,7 +60,7 @@ def dry_run(recipes: Sequence[Recipe], out: Path, verbose: bool = False, replace
     if len(every) > 1:
         files, sheets = sum(one.files for one in every), sum(one.sheets for one in every)
         yield (f"in all: {len(every)} recipes, {files} files, {sheets} sheet{'s' * (sheets != 1)}, "
-               f"{_time(sum(one.seconds for one in every))} at the laser")
+               f"{clock(sum(one.seconds for one in every))} at the laser")
 
 
 def _told(recipe: Recipe, out: Path, verbose: bool, replace: bool) -> _DryRun:
@@ -111,11 +112,6 @@ def _without_cad() -> str:
     return ""
 
 
-def _time(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes} min {rest:02d} s"
-
-
 def _workshop(bill: Data) -> list[str]:
     """The sheets to buy, and the time at the laser, as the bill has them."""
     lines = []
@@ -131,7 +127,7 @@ def _workshop(bill: Data) -> list[str]:
         lines.append(f"offcut: {row['material']}, {size} mm, nothing to buy: {row['sheet']}")
     whose = "" if bill["named"] else ", which is reckoned with where --machine names none"
     jobs = f"{len(bill['jobs'])} job{'s' * (len(bill['jobs']) != 1)}"
-    return [*lines, f"time: {jobs}, {_time(bill['seconds'])} at the laser of {bill['machine']}"
+    return [*lines, f"time: {jobs}, {clock(bill['seconds'])} at the laser of {bill['machine']}"
             f"{whose}"]
 
 

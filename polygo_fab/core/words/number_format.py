@@ -6,7 +6,7 @@ import re
 
 from .language import language
 
-__all__ = ["grouped", "measured", "pointed"]
+__all__ = ["clock", "grouped", "measured", "pointed"]
 
 _TYPED = re.compile(r"(«[^»]*»|„[^“]*“|'[^']*'|`[^`]*`|--\S+ ?\S*|\b\w+=\S+|https?:\S+)")
 """What is typed so, or was."""
@@ -34,3 +34,9 @@ def measured(line: str, lang: str) -> str:
 def grouped(number: int, lang: str) -> str:
     """12345 as 12,345, or as the language parts thousands."""
     return f"{number:,}".replace(",", language(lang).thousands)
+
+
+def clock(seconds: float) -> str:
+    """How long something takes, in signs that all our languages share."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60} h {minutes % 60:02d} min" if minutes >= 60 else f"{minutes} min {rest:02d} s"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ...core.part import OPERATIONS
 from ...core.resources import Data
 from ...core.words.language_files import words_in
-from ...core.words.number_format import pointed
+from ...core.words.number_format import clock, pointed
 from ...core.words.wording import decimal, wording
 from .bill import Bill, BillItem
 from .part_names import marked, said
@@ -76,7 +76,7 @@ class _Told:
 
     def _work(self) -> list[str]:
         rows = [(j.sheet, *(f"{j.length(o):.0f}" for o in ("cut", "score", "mark", "engrave")), f"{j.travel:.0f}",
-                 _clock(j.seconds)) for j in self.found.jobs]
+                 clock(j.seconds)) for j in self.found.jobs]
         return columns([tuple(self.words["jobs"]), *rows])
 
     def _laser(self) -> str:
@@ -94,7 +94,7 @@ class _Told:
         found = self.found
         on = f" {self.say('on', machine=found.machine)}" if found.machine else ""
         rest = f", {self.say('without', count=len(found.uncut))}" if found.uncut else ""
-        lines = [f"{self.say('laser_time', time=_clock(found.seconds))}{on}{rest}, "
+        lines = [f"{self.say('laser_time', time=clock(found.seconds))}{on}{rest}, "
                  f"{self.say('material', price=self._money(found.price))}"]
         sheets, offcuts = sum(p.count for p in found.purchases), sum(p.count for p in self._little())
         if sheets:
@@ -134,7 +134,7 @@ class _Told:
         return [p for p in self.found.purchases if p.stock and p.used < LITTLE and len(p.jobs) == 1]
 
     def _cheaper(self) -> list[str]:
-        rows = [(_clock(s.seconds), s.what, s.how) for s in self.found.savings]
+        rows = [(clock(s.seconds), s.what, s.how) for s in self.found.savings]
         rows += [(self._money(c.price), c.what, c.how) for c in self.found.cheaper]
         lines = [self.say("saves", much=much, what=self._way(what)) + (f" ({self._way(how)})" if how else "")
                  for much, what, how in rows]
@@ -159,8 +159,3 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows of as many cells each, as lines: the cells of a column below each other."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes // 60} h {minutes % 60:02d} min" if minutes >= 60 else f"{minutes} min {rest:02d} s"

@@ -19,7 +19,7 @@ from ...core.printed.typography import typeset
 from ...core.resources import Data
 from ...core.words.alike import folded
 from ...core.words.language_files import words_in
-from ...core.words.number_format import pointed
+from ...core.words.number_format import clock, pointed
 from ...core.words.wording import decimal, stuff_said
 from ..archive import archive_of
 from ..asking import Answer, Ask, Nowhere, Tell, View
@@ -175,8 +175,7 @@ def _result(wanted: Design) -> dict[str, object]:
                      f"laser/{sheet.name}.svg") for sheet in kit.sheets)
     lines = list[str]()
     if found:
-        minutes, seconds = divmod(round(found.seconds), 60)
-        lines.append(its["time"].format(minutes=minutes, seconds=f"{seconds:02d}", machine=found.machine))
+        lines.append(its["time" if "machine" in wanted.given else "time_usual"].format(time=clock(found.seconds), machine=found.machine))
         lines.append(its["price"].format(price=pointed(f"{found.price:.2f}", lang)) + (
             "" if all(p.own_price for p in found.purchases) else f" ({its['example']})"))
         for p in found.purchases:
