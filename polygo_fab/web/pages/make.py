@@ -175,7 +175,8 @@ def _result(wanted: Design) -> dict[str, object]:
                      f"laser/{sheet.name}.svg") for sheet in kit.sheets)
     lines = list[str]()
     if found:
-        lines.append(its["time" if "machine" in wanted.given else "time_usual"].format(time=clock(found.seconds), machine=found.machine))
+        chosen = "time" if "machine" in wanted.given else "time_usual"
+        lines.append(its[chosen].format(time=clock(found.seconds), machine=found.machine))
         lines.append(its["price"].format(price=pointed(f"{found.price:.2f}", lang)) + (
             "" if all(p.own_price for p in found.purchases) else f" ({its['example']})"))
         for p in found.purchases:
