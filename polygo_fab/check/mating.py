@@ -128,16 +128,14 @@ def _cut(drawing: LaserDrawing, sheet: Sheet) -> tuple[CutPart, ...]:
 def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: bool) -> shapely.Polygon | None:
     """What a contour leaves of the material or takes from it, in the part's own place; None where that is nothing."""
     import shapely
-    from shapely.affinity import affine_transform
 
     if contour is None or not contour.simple:
         return None
     face = grown(contour.face, kerf, outwards, quad_segs=32)
     if not isinstance(face, shapely.Polygon) or face.is_empty:
         return None
-    (x, y), turn = placement.at, -math.radians(placement.angle)
-    c, s = math.cos(turn), math.sin(turn)
-    laid: shapely.Polygon = affine_transform(face, [c, -s, s, c, -x * c + y * s, -x * s - y * c])
+    c, s = math.cos(math.radians(placement.angle)), math.sin(math.radians(placement.angle))
+    laid: shapely.Polygon = shapely.transform(face, lambda points: (points - placement.at) @ ((c, -s), (s, c)))
     return laid
 
 
@@ -171,11 +169,12 @@ def _place(hole: shapely.Polygon, mating: Mating) -> shapely.Polygon:
 
 def _laid(piece: shapely.Polygon, mating: Mating) -> shapely.Polygon:
     """The piece in its host: turned over left to right if it lies so, then turned, then moved."""
-    from shapely.affinity import affine_transform
+    import shapely
 
     c, s = math.cos(math.radians(mating.angle)), math.sin(math.radians(mating.angle))
     flip = -1.0 if mating.over else 1.0
-    laid: shapely.Polygon = affine_transform(piece, [flip * c, -s, flip * s, c, *mating.at])
+    ways = ((flip * c, flip * s), (-s, c))
+    laid: shapely.Polygon = shapely.transform(piece, lambda points: points @ ways + mating.at)
     return laid
 
 

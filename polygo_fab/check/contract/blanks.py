@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...core import kept
 from ...core.finding import Finding
@@ -82,16 +82,17 @@ def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence
         return
     nearest = [int(k) for k in shapely.STRtree(blanks).nearest([piece.face.centroid for _, piece in lying])]
     around = [blanks[k] for k in nearest]  # the blank in whose hole each piece lies
-    for k, face in enumerate(blanks):
-        if _turned_over(face, face).hausdorff_distance(face) > _SQUARE:
+    for k, (face, turned_over) in enumerate(zip(blanks, _turned_over(blanks, blanks), strict=True)):
+        if turned_over.hausdorff_distance(face) > _SQUARE:
             yield "turned over it does not lie in its own hole"
         elif k not in nearest:
             yield "nothing is cut out of a blank"
     room = min(_room(piece.face, blank) for (_, piece), blank in zip(lying, around, strict=True))
     if room < _MARGIN:
         yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
-    turned, off = burned_on([FoundPiece(_turned_over(piece.face, blank), alike=piece.alike)
-                             for (_, piece), blank in zip(lying, around, strict=True)], first)
+    over = _turned_over([piece.face for _, piece in lying], around)
+    turned, off = burned_on([FoundPiece(face, alike=piece.alike)
+                             for face, (_, piece) in zip(over, lying, strict=True)], first)
     if lost or off:
         yield f"{max(lost, off)} lines burned on it lie on no piece that is cut out of it"
     kinds = {(name, piece.alike): piece for (name, _), piece in zip(lying, turned, strict=True)}  # each kind once
@@ -114,12 +115,15 @@ def _second_face(part: Asked | None, piece: FoundPiece) -> str:
     return told and f"{part.name}, second face: {told}"
 
 
-def _turned_over(shape: shapely.Polygon, blank: shapely.Polygon) -> shapely.Polygon:
-    """Left to right about the middle of the blank."""
-    from shapely.affinity import scale
+def _turned_over(shapes: Sequence[shapely.Polygon], blanks: Sequence[shapely.Polygon]) -> list[shapely.Polygon]:
+    """Each left to right about the middle of its blank."""
+    import numpy
+    import shapely
 
-    x0, _, x1, _ = blank.bounds
-    return scale(shape, -1, 1, origin=((x0 + x1) / 2, 0))
+    x0, _, x1, _ = shapely.bounds(blanks).T
+    middles = numpy.repeat((x0 + x1) / 2, shapely.get_num_coordinates(shapes))
+    turned: Any = shapely.transform(shapes, lambda points: numpy.array([2 * middles - points[:, 0], points[:, 1]]).T)
+    return list(turned)
 
 
 def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]], sets: int = 0

@@ -32,12 +32,14 @@ def _line(x0: float, y0: float, x1: float, y1: float) -> shapely.LineString:
 
 
 def _circle(diameter: float) -> shapely.LineString:
-    return _chain(*SHAPES["disc"](diameter).exterior.coords)
+    return _edge_of(SHAPES["disc"](diameter))
 
 
 def _edge_of(face: shapely.Polygon) -> shapely.LineString:
     """The line around a face without holes."""
-    return _chain(*face.exterior.coords)
+    import shapely
+
+    return shapely.LineString(shapely.get_coordinates(face.exterior))
 
 
 @lru_cache(maxsize=kept.parts())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
@@ -55,8 +55,8 @@ class MeasuredFits:
         return list({piece.alike: piece for piece in self.of(pattern)}.values())
 
 
-def fit(rule: StatedRule, asked: Contract, found: MeasuredFits) -> Iterator[Finding]:
-    names = {**asked.names, **measures(asked, found)}
+def fit(rule: StatedRule, names: Mapping[str, object]) -> Iterator[Finding]:
+    """What is wrong with the pieces by one rule, by the names of a contract and what may be asked of the pieces."""
     try:
         measured = value(rule.measured, names)
     except BadInput as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from ...core import kept
@@ -96,7 +96,7 @@ def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: Ask
     worst: list[tuple[float, bool, str]] = []
     for first in ways:
         for way in spun(first, part.outline, piece.burned, face.figures):
-            burned = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned]
+            burned = _back(piece.burned, way)
             told, off = _lines_told(piece, burned, face.boards, way)
             if not told:
                 left, front = off_board(burned, face.boards), face is part.front
@@ -111,6 +111,18 @@ def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: Ask
                 return ""
             worst.append((off, not told.startswith("'"), told))  # where a label alone is wrong the way is right
     return min(worst)[2] if worst else "lies turned round"
+
+
+def _back(burned: Sequence[BurnedPiece], way: Motion) -> list[BurnedPiece]:
+    """Lines of the sheet about the origin of the part, all points at once."""
+    import numpy
+
+    if not burned:
+        return []
+    ends = accumulate((len(b.line) for b in burned), initial=0)
+    every = way.back(numpy.concatenate([b.line for b in burned]))
+    return [BurnedPiece(b.operation, every[first:end], b.round) for b, (first, end) in zip(
+        burned, pairwise(ends), strict=True)]
 
 
 def off_board(burned: Sequence[BurnedPiece], boards: Sequence[BoardLines]) -> list[BurnedPiece]:

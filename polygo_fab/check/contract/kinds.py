@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ...core.path import Point
 from .shapes import Points
 
 if TYPE_CHECKING:
@@ -27,21 +28,34 @@ class Kinds:
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], list[tuple[Points, int]]] = {}
+        self._drawn: dict[tuple[object, ...], list[tuple[Points, int]]] = {}
 
-    def number(self, what: int, lines: Sequence[tuple[str, Points]]) -> int:
-        """Of lines with what the laser does there, of which `what` tells more."""
+    def number(self, what: int, lines: Sequence[tuple[str, Points]], at: Point = (0.0, 0.0)) -> int:
+        """Of lines about `at` with what the laser does there, of which `what` tells more."""
         import numpy
 
-        ways = [(its, line @ _SLANT, line) for its, line in lines]
-        begun = sorted(((its, *_begun(way, line)) for its, way, line in ways), key=lambda one: one[:2])
-        shape = (what, *((its, len(line)) for its, _, line in begun))
-        every = numpy.concatenate([line for _, _, line in begun]) if begun else numpy.empty((0, 2))
-        some = self._known.setdefault(shape, [])
-        for known, number in some:
-            if not len(every) or float(abs(known - every).max()) <= _SAME:
-                return number
-        some.append((every, hash((shape, (every.round(3) + 0.0).tobytes()))))
-        return some[-1][1]
+        if not lines:
+            return hash((what,))
+        drawn = numpy.concatenate([line for _, line in lines]) - at
+        alike = self._drawn.setdefault((what, *((its, len(line)) for its, line in lines)), [])
+        number = _of(drawn, alike)  # most are drawn as the first one was
+        if number is None:
+            ways = [(its, line @ _SLANT, line) for its, line in lines]
+            begun = sorted(((its, *_begun(way, line)) for its, way, line in ways), key=lambda one: one[:2])
+            shape = (what, *((its, len(line)) for its, _, line in begun))
+            every = numpy.concatenate([line for _, _, line in begun]) - at
+            some = self._known.setdefault(shape, [])
+            number = _of(every, some)
+            if number is None:
+                number = hash((shape, (every.round(3) + 0.0).tobytes()))
+                some.append((every, number))
+                alike.append((drawn, number))
+        return number
+
+
+def _of(points: Points, some: Sequence[tuple[Points, int]]) -> int | None:
+    """The number of those that are the same."""
+    return next((number for known, number in some if float(abs(known - points).max()) <= _SAME), None)
 
 
 def _begun(way: NDArray[np.float64], line: Points) -> tuple[float, Points]:

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
 from ...core import kept
@@ -74,15 +75,13 @@ def _points(strokes: Sequence[ReadStroke]) -> tuple[Points, ...]:
     ends, firsts = list[tuple[float, float]](), list[int]()
     bends = list[tuple[int, tuple[float, float], tuple[float, float], bool]]()
     for stroke in strokes:
-        at = stroke.path.start
         firsts.append(len(ends))
-        ends.append(at)
+        ends.append(stroke.path.start)
         for segment in stroke.path.segments:
             if (centre := getattr(segment, "centre", None)) is not None:
-                bends.append((len(ends), at, centre, segment.ccw))  # type: ignore[union-attr]
-            at = segment.end
-            ends.append(at)
-    found = numpy.array(ends, dtype=float).reshape(-1, 2)
+                bends.append((len(ends), ends[-1], centre, segment.ccw))  # type: ignore[union-attr]
+            ends.append(segment.end)
+    found = numpy.fromiter(chain.from_iterable(ends), dtype=float, count=2 * len(ends)).reshape(-1, 2)
     if bends:
         numbers, begins, centres, senses = zip(*bends, strict=True)
         which, middle = numpy.array(numbers), numpy.array(centres)
@@ -102,7 +101,7 @@ def _points(strokes: Sequence[ReadStroke]) -> tuple[Points, ...]:
             radius[arc] * numpy.array([numpy.cos(angle), numpy.sin(angle)])).T
         every[last] = found
         found, firsts = every, (last[firsts]).tolist()
-    return tuple(numpy.split(found, firsts[1:])) if firsts else ()
+    return tuple(found[first:end] for first, end in pairwise((*firsts, len(found))))
 
 
 @lru_cache(maxsize=kept.sheets())
@@ -117,24 +116,23 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 
     kerf   full width of the cut along x and along y, mm
     """
+    import numpy
     import shapely
-    from shapely.affinity import translate
 
-    made: list[FoundPiece] = []
-    known: dict[int, tuple[BaseGeometry, float, float]] = {}
-    kinds = Kinds()
-    for outer, holes in _nested(_rings(drawing)):
-        x, y, _, _ = outer.bounds
-        alike = kinds.number(0, [("cut", shapely.get_coordinates(shape) - (x, y)) for shape in (outer, *holes)])
-        if alike in known:
-            first, at_x, at_y = known[alike]
-            face = translate(first, x - at_x, y - at_y)
-        else:
-            face = _material(outer, holes, kerf)
-            known[alike] = face, x, y
-        if isinstance(face, shapely.Polygon) and not face.is_empty:
-            made.append(FoundPiece(face, alike=hash((alike, kerf))))
-    bearing, lost = burned_on(made, drawing)
+    nested, kinds = _nested(_rings(drawing)), Kinds()
+    at = shapely.bounds([outer for outer, _ in nested])[:, :2] if nested else numpy.empty((0, 2))
+    alike = [kinds.number(0, [("cut", shapely.get_coordinates(shape)) for shape in (outer, *holes)], place)
+             for (outer, holes), place in zip(nested, at, strict=True)]
+    firsts: dict[int, int] = {}
+    for number, kind in enumerate(alike):
+        firsts.setdefault(kind, number)
+    known = {kind: _material(*nested[number], kerf) for kind, number in firsts.items()}
+    faces: Any = numpy.array([known[kind] for kind in alike], dtype=object)
+    moved = numpy.repeat(at - at[[firsts[kind] for kind in alike]], shapely.get_num_coordinates(faces), axis=0)
+    bearing, lost = burned_on([
+        FoundPiece(face, alike=hash((kind, kerf)))
+        for face, kind in zip(shapely.transform(faces, lambda points: points + moved), alike, strict=True)
+        if isinstance(face, shapely.Polygon) and not face.is_empty], drawing)
     return tuple(bearing), lost
 
 
@@ -161,7 +159,6 @@ def _cuts(drawing: LaserDrawing) -> list[Points]:
 def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
     """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; what lies in a
     hole of another piece bears what is burned there. A line without length is TINY, and no line here."""
-    import numpy
     import shapely
 
     burned = [BurnedPiece(s.operation, line, any(hasattr(g, "centre") for g in s.path.segments))
@@ -169,8 +166,8 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
               if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
     if not burned or not made:
         return list(made), len(burned)
-    tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
-    middles = shapely.points(numpy.array([_half_way(b.line) for b in burned]))
+    tree = shapely.STRtree(shapely.polygons([piece.face.exterior for piece in made]))
+    middles = shapely.points(_half_way([b.line for b in burned]))
     owner: dict[int, int] = {}
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         known = owner.setdefault(line, number)
@@ -188,16 +185,19 @@ def _covered(piece: FoundPiece) -> float:
     return piece.size[0] * piece.size[1]
 
 
-def _half_way(line: Points) -> Points:
-    """The middle of its middle chord: that of the box of a line that bends may lie beside the piece."""
-    at = (len(line) - 1) // 2
-    middle: Points = (line[at] + line[at + 1]) / 2
-    return middle
+def _half_way(lines: Sequence[Points]) -> Points:
+    """The middle of the middle chord of each: that of the box of a line that bends may lie beside the piece."""
+    import numpy
+
+    every, counts = numpy.concatenate(lines), numpy.array([len(line) for line in lines])
+    at = counts.cumsum() - counts + (counts - 1) // 2
+    middles: Points = (every[at] + every[at + 1]) / 2
+    return middles
 
 
 def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece], kinds: Kinds) -> FoundPiece:
     x, y, _, _ = piece.face.bounds
-    alike = kinds.number(piece.alike, [(b.operation, b.line - (x, y)) for b in burned])
+    alike = kinds.number(piece.alike, [(b.operation, b.line) for b in burned], (x, y))
     return FoundPiece(piece.face, tuple(burned), alike)
 
 

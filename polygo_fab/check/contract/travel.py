@@ -5,15 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core import kept
 from ...core.part import NOTE
 from ..drawing import LaserDrawing, ReadStroke
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 __all__ = ["needless", "stages", "to_the_nearest", "travelled"]
 
@@ -110,7 +106,7 @@ def to_the_nearest(strokes: Sequence[ReadStroke], at: Point) -> tuple[float, Poi
     line, a corner of a closed one, that where a circle begins."""
     import numpy
 
-    ends: list[tuple[int, Point, Point]] = []
+    ends, first = list[tuple[int, Point, Point]](), [0]
     for number, stroke in enumerate(strokes):
         path = stroke.path
         if math.dist(path.start, path.end) >= 0.01:
@@ -119,13 +115,13 @@ def to_the_nearest(strokes: Sequence[ReadStroke], at: Point) -> tuple[float, Poi
             ends.append((number, path.start, path.start))
         else:
             ends += [(number, corner, corner) for corner, _ in path.pieces()]
-    starts: NDArray[np.float64] = numpy.array([start for _, start, _ in ends], dtype=float)
-    owner = numpy.array([number for number, _, _ in ends])
+        first.append(len(ends))
+    starts = numpy.array([complex(*start) for _, start, _ in ends])
     way = 0.0
     for _ in strokes:
-        far = numpy.hypot(starts[:, 0] - at[0], starts[:, 1] - at[1])
+        far = abs(starts - complex(*at))
         best = int(far.argmin())
         way += float(far[best])
-        at = ends[best][2]
-        starts[owner == ends[best][0]] = math.inf
+        number, _, at = ends[best]
+        starts[first[number]:first[number + 1]] = math.inf
     return way, at
