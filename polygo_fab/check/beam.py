@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core import kept
 from ..core.kerf import Kerf
+from .untyped import Numbers
 
 if TYPE_CHECKING:
     import shapely
@@ -43,7 +44,7 @@ def face_of(points: bytes, ends: tuple[int, ...]) -> shapely.Polygon:
     import shapely
 
     every = np.frombuffer(points).reshape(-1, 2)
-    rings: Any = [shapely.linearrings(every[first:end]) for first, end in pairwise((0, *ends))]
+    rings: Numbers = [shapely.linearrings(every[first:end]) for first, end in pairwise((0, *ends))]
     face: shapely.Polygon = shapely.polygons(rings[0], rings[1:] or None)
     return face
 

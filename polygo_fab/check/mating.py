@@ -10,7 +10,7 @@ import math
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core import kept
 from ..core.finding import Finding
@@ -22,9 +22,12 @@ from .contours import Contour
 from .drawing import LaserDrawing
 from .geometry import FLAT
 from .job import job_of
+from .untyped import Numbers
 
 if TYPE_CHECKING:
+    import numpy as np
     import shapely
+    from numpy.typing import NDArray
 
 __all__ = ["PLAY_TOLERANCE", "CutPart", "check_matings", "cut_parts"]
 
@@ -184,15 +187,17 @@ def _room(piece: shapely.Polygon, hole: shapely.Polygon) -> tuple[float, float]:
     The least is also measured from the edge of the hole, for a corner of it that points inwards.
     """
     outwards, inwards = _signed(piece, hole), _signed(hole, piece)
-    return min(*outwards, -max(inwards)), max(outwards)
+    return float(min(outwards.min(), -inwards.max())), float(outwards.max())
 
 
-def _signed(of: shapely.Polygon, within: shapely.Polygon) -> list[float]:
+def _signed(of: shapely.Polygon, within: shapely.Polygon) -> NDArray[np.float64]:
     """At points along the edge of one face: how far they are from the edge of the other, positive inside it."""
+    import numpy
     import shapely
 
-    points: Any = shapely.points(shapely.get_coordinates(shapely.segmentize(of.exterior, _STEP)))
-    away: Any = shapely.distance(points, within.exterior)
+    points: Numbers = shapely.points(shapely.get_coordinates(shapely.segmentize(of.exterior, _STEP)))
+    away: Numbers = shapely.distance(points, within.exterior)
     shapely.prepare(within)
-    inside: Any = shapely.contains_properly(within, points)
-    return [d if here or d < FLAT else -d for d, here in zip(away.tolist(), inside.tolist(), strict=True)]
+    inside: Numbers = shapely.contains_properly(within, points)
+    signed: NDArray[np.float64] = numpy.where(inside | (away < FLAT), away, -away)
+    return signed

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core import kept
 from ...core.finding import Finding
 from ..drawing import LaserDrawing
+from ..untyped import Numbers
 from .alike import motions
 from .asked import Asked
 from .contract import Contract
@@ -87,7 +88,7 @@ def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence
             yield "turned over it does not lie in its own hole"
         elif k not in nearest:
             yield "nothing is cut out of a blank"
-    room = min(_room(piece.face, blank) for (_, piece), blank in zip(lying, around, strict=True))
+    room = _room([piece.face for _, piece in lying], around)
     if room < _MARGIN:
         yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
     over = _turned_over([piece.face for _, piece in lying], around)
@@ -100,11 +101,12 @@ def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence
                              if (wrong := _second_face(wanted.get(name), piece)))
 
 
-def _room(piece: shapely.Polygon, blank: shapely.Polygon) -> float:
-    """mm from a piece to the edges of the blank; less than 0 for one that lies beyond."""
-    a, b, c, d = piece.bounds
-    x0, y0, x1, y1 = blank.bounds
-    return float(min(a - x0, b - y0, x1 - c, y1 - d))
+def _room(some: Sequence[shapely.Polygon], blanks: Sequence[shapely.Polygon]) -> float:
+    """mm from a piece to the edges of its blank, at least; less than 0 where one lies beyond."""
+    import shapely
+
+    inner, outer = shapely.bounds(some), shapely.bounds(blanks)
+    return float(min((inner - outer)[:, :2].min(), (outer - inner)[:, 2:].min()))
 
 
 def _second_face(part: Asked | None, piece: FoundPiece) -> str:
@@ -121,8 +123,8 @@ def _turned_over(shapes: Sequence[shapely.Polygon], blanks: Sequence[shapely.Pol
     import shapely
 
     x0, _, x1, _ = shapely.bounds(blanks).T
-    middles = numpy.repeat((x0 + x1) / 2, shapely.get_num_coordinates(shapes))
-    turned: Any = shapely.transform(shapes, lambda points: numpy.array([2 * middles - points[:, 0], points[:, 1]]).T)
+    twice = numpy.repeat(x0 + x1, shapely.get_num_coordinates(shapes))
+    turned: Numbers = shapely.transform(shapes, lambda points: numpy.array([twice - points[:, 0], points[:, 1]]).T)
     return list(turned)
 
 

@@ -163,15 +163,14 @@ def _row(piece: FoundPiece) -> str:
     import numpy
     import shapely
 
-    holes = [shapely.Polygon(ring) for ring in piece.face.interiors]
-    if not holes:
+    if not len(piece.holes):
         return ""
     box: Any = shapely.get_coordinates(piece.face.minimum_rotated_rectangle)
     (ax, ay), (bx, by), (cx, cy) = box[0], box[1], box[2]
     ux, uy = (bx - ax, by - ay) if math.dist(box[0], box[1]) > math.dist(box[1], box[2]) else (cx - bx, cy - by)
-    holes.sort(key=lambda hole: float(hole.centroid.x * ux + hole.centroid.y * uy))
+    along = shapely.get_coordinates(shapely.centroid(piece.holes)) @ (ux, uy)
     signs = []
-    for hole in holes:
+    for hole in piece.holes[along.argsort(kind="stable")]:
         long, wide = numpy.ptp(shapely.get_coordinates(hole) @ ((ux, -uy), (uy, ux)), axis=0).tolist()
         share = long / wide
         signs.append("o" if abs(share - 1) < 0.1 else "-" if 1.6 < share < 2.4 else "?")

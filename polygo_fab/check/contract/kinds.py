@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ...core.path import Point
@@ -40,10 +41,12 @@ class Kinds:
         alike = self._drawn.setdefault((what, *((its, len(line)) for its, line in lines)), [])
         number = _of(drawn, alike)  # most are drawn as the first one was
         if number is None:
-            ways = [(its, line @ _SLANT, line) for its, line in lines]
-            begun = sorted(((its, *_begun(way, line)) for its, way, line in ways), key=lambda one: one[:2])
+            ends = list(accumulate((len(line) for _, line in lines), initial=0))
+            ways = drawn @ _SLANT
+            begun = sorted(((its, *_begun(ways[first:end], drawn[first:end])) for (its, _), first, end in zip(
+                lines, ends, ends[1:], strict=False)), key=lambda one: one[:2])
             shape = (what, *((its, len(line)) for its, _, line in begun))
-            every = numpy.concatenate([line for _, _, line in begun]) - at
+            every = numpy.concatenate([line for _, _, line in begun])
             some = self._known.setdefault(shape, [])
             number = _of(every, some)
             if number is None:
@@ -63,7 +66,8 @@ def _begun(way: NDArray[np.float64], line: Points) -> tuple[float, Points]:
     point there."""
     import numpy
 
-    first = int(way[:-1].argmin())
-    if float(abs(line[0] - line[-1]).max()) <= _CLOSED:
+    (x0, y0), (x1, y1) = line[[0, -1]].tolist()
+    if max(abs(x0 - x1), abs(y0 - y1)) <= _CLOSED:
+        first = int(way[:-1].argmin())
         return float(way[first]), numpy.concatenate([line[first:-1], line[:first]])
     return (float(way[0]), line) if way[0] <= way[-1] else (float(way[-1]), line[::-1])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ..untyped import Numbers
 from .shapes import as_lines
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def read(lines: Sequence[NDArray[np.float64]], base: float, step: float) -> str:
 
 
 @cache
-def _grids() -> dict[str, Any]:
+def _grids() -> dict[str, Numbers]:
     """Each character on nine rows, the highest first."""
     import numpy
 
@@ -95,7 +96,7 @@ def _grids() -> dict[str, Any]:
 
 
 @cache
-def _dots() -> tuple[tuple[str, ...], Any, dict[str, tuple[int, int, int]]]:
+def _dots() -> tuple[tuple[str, ...], Numbers, dict[str, tuple[int, int, int]]]:
     """The names of all characters, the dots of each in one row, and how high, how low and how far right it reaches."""
     import numpy
 

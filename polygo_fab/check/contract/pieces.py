@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core import kept
 from ..drawing import LaserDrawing, ReadStroke
+from ..untyped import Numbers
 from .kinds import Kinds
 from .shapes import ROUND, Points
 
@@ -56,6 +57,14 @@ class FoundPiece:
         """Of its box."""
         x0, y0, x1, y1 = self.face.bounds
         return x1 - x0, y1 - y0
+
+    @cached_property
+    def holes(self) -> Numbers:
+        """Each as a polygon."""
+        import numpy
+        import shapely
+
+        return shapely.polygons(numpy.array(list(self.face.interiors), dtype=object))
 
     def __str__(self) -> str:
         w, h = self.size
@@ -127,7 +136,7 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
     for number, kind in enumerate(alike):
         firsts.setdefault(kind, number)
     known = {kind: _material(*nested[number], kerf) for kind, number in firsts.items()}
-    faces: Any = numpy.array([known[kind] for kind in alike], dtype=object)
+    faces: Numbers = numpy.array([known[kind] for kind in alike], dtype=object)
     moved = numpy.repeat(at - at[[firsts[kind] for kind in alike]], shapely.get_num_coordinates(faces), axis=0)
     bearing, lost = burned_on([
         FoundPiece(face, alike=hash((kind, kerf)))
@@ -207,11 +216,23 @@ def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
 
     lines = _cuts(drawing)
     if all(map(_closed, lines)):
-        return [shapely.Polygon(line) for line in lines]
+        return _enclosed(lines)
     noded = shapely.union_all(shapely.set_precision([shapely.LineString(_longer(line)) for line in lines], 0.001))
-    areas: Any = shapely.get_parts(shapely.polygonize([noded]))
+    areas: Numbers = shapely.get_parts(shapely.polygonize([noded]))
     # where lines that are drawn a little longer cross, there is a speck between them
     return [shapely.Polygon(face.exterior) for face in areas[shapely.area(areas) > _MEET ** 2]]
+
+
+def _enclosed(lines: Sequence[Points]) -> list[shapely.Polygon]:
+    import numpy
+    import shapely
+
+    if not lines:
+        return []
+    whose = numpy.repeat(numpy.arange(len(lines)), [len(line) for line in lines])
+    rings: Numbers = shapely.linearrings(numpy.concatenate(lines), indices=whose)
+    faces: Numbers = shapely.polygons(rings)
+    return list(faces)
 
 
 def _longer(line: Points) -> Points:

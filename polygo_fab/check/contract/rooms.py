@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...core.errors import BadInput
+from ..untyped import Numbers
 from .alike import motions
 from .pieces import FoundPiece
 
@@ -28,7 +29,7 @@ def room(some: tuple[FoundPiece, ...], hosts: tuple[FoundPiece, ...], well: floa
 
     rooms: list[float] = []
     for host in hosts:
-        holes = _wider(shapely.polygons(list(host.face.interiors)), 1.1 * well).tolist()
+        holes = _wider(host.holes, 1.1 * well).tolist()
         for piece in some:
             solid = shapely.Polygon(piece.face.exterior)
             seats = [seat for hole in holes if (seat := _seat(solid, hole)) is not None]
@@ -38,7 +39,7 @@ def room(some: tuple[FoundPiece, ...], hosts: tuple[FoundPiece, ...], well: floa
     return min(rooms), max(rooms)
 
 
-def _wider(holes: Any, width: float) -> Any:
+def _wider(holes: Numbers, width: float) -> Numbers:
     """What of each hole with sharp corners is wider than that, mm."""
     import shapely
 
@@ -73,20 +74,18 @@ def web(piece: FoundPiece) -> float:
     import numpy
     import shapely
 
-    holes: Any = numpy.array(list(piece.face.interiors), dtype=object)
-    rings = numpy.array([piece.face.exterior, *holes[shapely.area(shapely.polygons(holes)) > 30]], dtype=object)
-    one, other = numpy.triu_indices(len(rings), 1)
-    return float(shapely.distance(rings[one], rings[other]).min(initial=math.inf))
+    edges = shapely.boundary([shapely.Polygon(piece.face.exterior), *piece.holes[shapely.area(piece.holes) > 30]])
+    one, other = numpy.triu_indices(len(edges), 1)
+    return float(shapely.distance(edges[one], edges[other]).min(initial=math.inf))
 
 
 @lru_cache(maxsize=8)
 def staggered(piece: FoundPiece, width: float, step: float) -> int:
     """How many discs of `width` mm, `step` mm from middle to middle, lie in the largest hole of a piece in staggered
     rows along x or along y: a disc or the place between two in the middle, the rows as high as holds most."""
-    import shapely
     from shapely.affinity import rotate
 
-    hole = max((shapely.Polygon(r) for r in piece.face.interiors), key=lambda h: float(h.area), default=None)
+    hole = max(piece.holes, key=lambda h: float(h.area), default=None)
     if hole is None:
         raise BadInput("no hole")
     return max(_rows(hole, width, step), _rows(rotate(hole, 90), width, step))
@@ -108,5 +107,5 @@ def _rows(hole: Any, width: float, step: float) -> int:
     x, y = middle_x + (i + (j % 2) / 2) * step, middle_y + j * row
     near = (u0 - step <= x) & (x <= u1) & (v0 - row <= y) & (y <= v1)  # of the others none comes in, however moved
     x, y = x[near], y[near]
-    ways = ((dx * step, k / _RISES * row) for dx in (0.0, 0.5) for k in range(_RISES))
-    return max(int(shapely.contains_xy(inner, x + dx, y + dy).sum()) for dx, dy in ways)
+    dx, dy = numpy.array([(dx * step, k / _RISES * row) for dx in (0.0, 0.5) for k in range(_RISES)]).T
+    return int(shapely.contains_xy(inner, x + dx[:, None], y + dy[:, None]).sum(axis=1).max())

@@ -10,6 +10,7 @@ from typing import Any
 from ...core import kept
 from ...core.part import NOTE
 from ..drawing import LaserDrawing, ReadStroke
+from .pieces import points
 
 __all__ = ["needless", "stages", "to_the_nearest", "travelled"]
 
@@ -95,7 +96,7 @@ def _depths(cuts: Sequence[ReadStroke]) -> list[int]:
         if inner != outer and closed[outer] and len(cuts[outer].path.segments) > 1:
             held.setdefault(outer, []).append(inner)
     for outer, some in held.items():  # of most cuts nothing lies in the box
-        around = shapely.Polygon(cuts[outer].path.flattened())
+        around = shapely.Polygon(points(cuts[outer]))
         for inner, here in zip(some, shapely.within(starts[some], around).tolist(), strict=True):
             depth[inner] += here
     return depth
