@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..core import kept
 from ..core.finding import Finding
 from ..core.kerf import Kerf
 from ..core.kit import Mating
+from ..core.path import Point
 from ..core.sheet import Placement, Sheet
 from .beam import grown
 from .contours import Contour
@@ -75,12 +76,12 @@ def check_matings(jobs: Iterable[tuple[LaserDrawing, Sheet]], matings: Iterable[
     outlines = _Unlike()
 
     @cache
-    def holes(seat: Mating) -> list[shapely.Polygon]:
+    def holes(seat: _Seat) -> list[shapely.Polygon]:
         """What each host has for any piece in this seat."""
         return _Unlike(_place(host.holes[seat.hole], seat) for host in cut[seat.host] if seat.hole in host.holes).kept
 
     @cache
-    def rooms(seat: Mating, number: int) -> list[float]:
+    def rooms(seat: _Seat, number: int) -> list[float]:
         """The least and the greatest room around an outline in each of them."""
         laid = _laid(outlines.kept[number], seat)
         return [room for hole in holes(seat) for room in _room(laid, hole)]
@@ -95,7 +96,8 @@ def check_matings(jobs: Iterable[tuple[LaserDrawing, Sheet]], matings: Iterable[
             yield Finding("FIT", where, f"the outline of {mating.piece} is not drawn where its sheet has it")
         if any(mating.hole not in host.holes for host in hosts):
             yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
-        seat, play = replace(mating, piece=""), mating.play
+        seat, play = _Seat(host=mating.host, hole=mating.hole, at=mating.at, angle=mating.angle, over=mating.over,
+                           beyond=mating.beyond), mating.play
         found = [room for number in {outlines.number(piece.outline): None for piece in pieces if piece.outline}
                  for room in rooms(seat, number)]
         off = max(found, key=lambda room: abs(room - play), default=play)
@@ -159,25 +161,36 @@ class _Unlike:
         return len(self.kept) - 1
 
 
-def _place(hole: shapely.Polygon, mating: Mating) -> shapely.Polygon:
+class _Seat(NamedTuple):
+    """Where pieces lie, whatever they are called: as `Mating` has it."""
+
+    host: str
+    hole: int
+    at: Point
+    angle: float
+    over: bool
+    beyond: tuple[Point, ...]
+
+
+def _place(hole: shapely.Polygon, seat: _Seat) -> shapely.Polygon:
     """What of the hole is the piece's."""
     import shapely
 
-    if not mating.beyond:
+    if not seat.beyond:
         return hole
-    left = hole.difference(shapely.Polygon(mating.beyond))
+    left = hole.difference(shapely.Polygon(seat.beyond))
     faces: list[shapely.Polygon] = shapely.get_parts(left).tolist()
     return max(faces, key=lambda face: float(face.area))
 
 
-def _laid(piece: shapely.Polygon, mating: Mating) -> shapely.Polygon:
+def _laid(piece: shapely.Polygon, seat: _Seat) -> shapely.Polygon:
     """The piece in its host: turned over left to right if it lies so, then turned, then moved."""
     import shapely
 
-    c, s = math.cos(math.radians(mating.angle)), math.sin(math.radians(mating.angle))
-    flip = -1.0 if mating.over else 1.0
+    c, s = math.cos(math.radians(seat.angle)), math.sin(math.radians(seat.angle))
+    flip = -1.0 if seat.over else 1.0
     ways = ((flip * c, flip * s), (-s, c))
-    laid: shapely.Polygon = shapely.transform(piece, lambda points: points @ ways + mating.at)
+    laid: shapely.Polygon = shapely.transform(piece, lambda points: points @ ways + seat.at)
     return laid
 
 

@@ -166,5 +166,5 @@ def _candidates(asked: shapely.Polygon, found: shapely.Polygon, over: bool) -> I
 def _middle(face: shapely.Polygon) -> tuple[float, float]:
     import shapely
 
-    middle = shapely.centroid(face)
-    return float(middle.x), float(middle.y)
+    ((x, y),) = shapely.get_coordinates(shapely.centroid(face)).tolist()
+    return x, y

@@ -23,10 +23,11 @@ MARKS = ("ring", "cross", "bar", "square", "triangle", "dot")
 
 
 def _chain(*points: Sequence[float]) -> shapely.LineString:
-    import numpy
     import shapely
 
-    return shapely.LineString(numpy.array(points, dtype=float))
+    line: Numbers = shapely.linestrings(points)
+    chain: shapely.LineString = line
+    return chain
 
 
 def _line(x0: float, y0: float, x1: float, y1: float) -> shapely.LineString:

@@ -159,10 +159,14 @@ def _wrong(tried: Sequence[tuple[FoundPiece, Asked | str, str]]) -> int:
 
 def _of_one_colour(jobs: Sequence[ReadJob], found: MeasuredFits, coloured: Collection[str]) -> Iterator[Finding]:
     """A sheet has one colour, and so one player whose pieces come off it, where it matters."""
+    marks: dict[str, set[tuple[str, ...]]] = {}
+    for name, some in found.pieces.items():
+        if its := _marks(name):
+            for where in {where for where, _ in some}:
+                marks.setdefault(where, set()).add(its)
     for job in jobs:
         if job.material in coloured and not job.back:
-            whose = {its for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
-                     if (its := _marks(name))}
+            whose = marks.get(job.name, set())
             if len(whose) > 1 and set(chain.from_iterable(whose)) not in map(set, whose):  # those of one pair may
                 yield Finding("CONTRACT", job.name, f"pieces of {', '.join(map('-'.join, sorted(whose)))} from one "
                               f"sheet of {job.material}: expected one of each")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...core import kept
 from ..drawing import LaserDrawing, ReadStroke
@@ -32,8 +32,7 @@ _ON_EDGE = 0.3
 """mm: a line half-way along which one is no farther outside is burned on the edge of a piece."""
 
 
-@dataclass(frozen=True)
-class BurnedPiece:
+class BurnedPiece(NamedTuple):
     """A line on a piece: the operation, and its points on the sheet; `round` where it holds an arc."""
 
     operation: str
@@ -148,13 +147,17 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 @lru_cache(maxsize=kept.sheets())
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
-    boxes: list[tuple[float, ...]] = [piece.face.bounds for piece in pieces(drawing, kerf)[0]]
-    for line in () if boxes else _cuts(drawing):
-        (x0, y0), (x1, y1) = line.min(axis=0), line.max(axis=0)
-        boxes.append((x0 + kerf[0] / 2, y0 + kerf[1] / 2, x1 - kerf[0] / 2, y1 - kerf[1] / 2))
-    if not boxes:
+    import numpy
+    import shapely
+
+    if made := pieces(drawing, kerf)[0]:
+        x0, y0, x1, y1 = shapely.total_bounds([piece.face for piece in made]).tolist()
+        return x0, y0, x1, y1
+    if not (cuts := _cuts(drawing)):
         return None
-    return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+    every = numpy.concatenate(cuts)
+    (x0, y0), (x1, y1) = every.min(axis=0).tolist(), every.max(axis=0).tolist()
+    return x0 + kerf[0] / 2, y0 + kerf[1] / 2, x1 - kerf[0] / 2, y1 - kerf[1] / 2
 
 
 def _closed(line: Points) -> bool:
