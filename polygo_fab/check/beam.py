@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..core import kept
 from ..core.kerf import Kerf
+from .untyped import Numbers
 
 if TYPE_CHECKING:
     import shapely
@@ -31,10 +33,8 @@ def rings_of(face: shapely.Polygon) -> tuple[bytes, tuple[int, ...]]:
     import shapely
 
     points = shapely.get_coordinates(face)
-    if shapely.get_num_interior_rings(face):
-        ends: tuple[int, ...] = tuple(shapely.get_num_points(shapely.get_rings(face)).cumsum().tolist())
-    else:
-        ends = (len(points),)
+    rings = (face.exterior, *face.interiors)
+    ends = tuple(accumulate(shapely.get_num_points(rings).tolist())) if len(rings) > 1 else (len(points),)
     return (points - points[0]).round(6).tobytes(), ends
 
 
@@ -43,8 +43,10 @@ def face_of(points: bytes, ends: tuple[int, ...]) -> shapely.Polygon:
     import numpy as np
     import shapely
 
-    rings = np.split(np.frombuffer(points).reshape(-1, 2), ends[:-1])
-    return shapely.Polygon(rings[0], rings[1:])
+    every = np.frombuffer(points).reshape(-1, 2)
+    rings: Numbers = [shapely.linearrings(every[first:end]) for first, end in pairwise((0, *ends))]
+    face: shapely.Polygon = shapely.polygons(rings[0], rings[1:] or None)
+    return face
 
 
 @lru_cache(maxsize=kept.parts())

@@ -8,23 +8,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..core import kept
 from ..core.finding import Finding
 from ..core.kerf import Kerf
 from ..core.kit import Mating
+from ..core.path import Point
 from ..core.sheet import Placement, Sheet
 from .beam import grown
 from .contours import Contour
 from .drawing import LaserDrawing
 from .geometry import FLAT
 from .job import job_of
+from .untyped import Numbers
 
 if TYPE_CHECKING:
+    import numpy as np
     import shapely
+    from numpy.typing import NDArray
 
 __all__ = ["PLAY_TOLERANCE", "CutPart", "check_matings", "cut_parts"]
 
@@ -72,12 +76,12 @@ def check_matings(jobs: Iterable[tuple[LaserDrawing, Sheet]], matings: Iterable[
     outlines = _Unlike()
 
     @cache
-    def holes(seat: Mating) -> list[shapely.Polygon]:
+    def holes(seat: _Seat) -> list[shapely.Polygon]:
         """What each host has for any piece in this seat."""
         return _Unlike(_place(host.holes[seat.hole], seat) for host in cut[seat.host] if seat.hole in host.holes).kept
 
     @cache
-    def rooms(seat: Mating, number: int) -> list[float]:
+    def rooms(seat: _Seat, number: int) -> list[float]:
         """The least and the greatest room around an outline in each of them."""
         laid = _laid(outlines.kept[number], seat)
         return [room for hole in holes(seat) for room in _room(laid, hole)]
@@ -92,7 +96,8 @@ def check_matings(jobs: Iterable[tuple[LaserDrawing, Sheet]], matings: Iterable[
             yield Finding("FIT", where, f"the outline of {mating.piece} is not drawn where its sheet has it")
         if any(mating.hole not in host.holes for host in hosts):
             yield Finding("FIT", where, f"hole {mating.hole} of {mating.host} is not drawn where its sheet has it")
-        seat, play = replace(mating, piece=""), mating.play
+        seat, play = _Seat(host=mating.host, hole=mating.hole, at=mating.at, angle=mating.angle, over=mating.over,
+                           beyond=mating.beyond), mating.play
         found = [room for number in {outlines.number(piece.outline): None for piece in pieces if piece.outline}
                  for room in rooms(seat, number)]
         off = max(found, key=lambda room: abs(room - play), default=play)
@@ -128,16 +133,14 @@ def _cut(drawing: LaserDrawing, sheet: Sheet) -> tuple[CutPart, ...]:
 def _real(contour: Contour | None, placement: Placement, kerf: Kerf, outwards: bool) -> shapely.Polygon | None:
     """What a contour leaves of the material or takes from it, in the part's own place; None where that is nothing."""
     import shapely
-    from shapely.affinity import affine_transform
 
     if contour is None or not contour.simple:
         return None
     face = grown(contour.face, kerf, outwards, quad_segs=32)
     if not isinstance(face, shapely.Polygon) or face.is_empty:
         return None
-    (x, y), turn = placement.at, -math.radians(placement.angle)
-    c, s = math.cos(turn), math.sin(turn)
-    laid: shapely.Polygon = affine_transform(face, [c, -s, s, c, -x * c + y * s, -x * s - y * c])
+    c, s = math.cos(math.radians(placement.angle)), math.sin(math.radians(placement.angle))
+    laid: shapely.Polygon = shapely.transform(face, lambda points: (points - placement.at) @ ((c, -s), (s, c)))
     return laid
 
 
@@ -158,24 +161,36 @@ class _Unlike:
         return len(self.kept) - 1
 
 
-def _place(hole: shapely.Polygon, mating: Mating) -> shapely.Polygon:
+class _Seat(NamedTuple):
+    """Where pieces lie, whatever they are called: as `Mating` has it."""
+
+    host: str
+    hole: int
+    at: Point
+    angle: float
+    over: bool
+    beyond: tuple[Point, ...]
+
+
+def _place(hole: shapely.Polygon, seat: _Seat) -> shapely.Polygon:
     """What of the hole is the piece's."""
     import shapely
 
-    if not mating.beyond:
+    if not seat.beyond:
         return hole
-    left = hole.difference(shapely.Polygon(mating.beyond))
+    left = hole.difference(shapely.Polygon(seat.beyond))
     faces: list[shapely.Polygon] = shapely.get_parts(left).tolist()
     return max(faces, key=lambda face: float(face.area))
 
 
-def _laid(piece: shapely.Polygon, mating: Mating) -> shapely.Polygon:
+def _laid(piece: shapely.Polygon, seat: _Seat) -> shapely.Polygon:
     """The piece in its host: turned over left to right if it lies so, then turned, then moved."""
-    from shapely.affinity import affine_transform
+    import shapely
 
-    c, s = math.cos(math.radians(mating.angle)), math.sin(math.radians(mating.angle))
-    flip = -1.0 if mating.over else 1.0
-    laid: shapely.Polygon = affine_transform(piece, [flip * c, -s, flip * s, c, *mating.at])
+    c, s = math.cos(math.radians(seat.angle)), math.sin(math.radians(seat.angle))
+    flip = -1.0 if seat.over else 1.0
+    ways = ((flip * c, flip * s), (-s, c))
+    laid: shapely.Polygon = shapely.transform(piece, lambda points: points @ ways + seat.at)
     return laid
 
 
@@ -185,15 +200,17 @@ def _room(piece: shapely.Polygon, hole: shapely.Polygon) -> tuple[float, float]:
     The least is also measured from the edge of the hole, for a corner of it that points inwards.
     """
     outwards, inwards = _signed(piece, hole), _signed(hole, piece)
-    return min(*outwards, -max(inwards)), max(outwards)
+    return float(min(outwards.min(), -inwards.max())), float(outwards.max())
 
 
-def _signed(of: shapely.Polygon, within: shapely.Polygon) -> list[float]:
+def _signed(of: shapely.Polygon, within: shapely.Polygon) -> NDArray[np.float64]:
     """At points along the edge of one face: how far they are from the edge of the other, positive inside it."""
+    import numpy
     import shapely
 
-    points: Any = shapely.points(shapely.get_coordinates(shapely.segmentize(of.exterior, _STEP)))
-    away: Any = shapely.distance(points, within.exterior)
+    points: Numbers = shapely.points(shapely.get_coordinates(shapely.segmentize(of.exterior, _STEP)))
+    away: Numbers = shapely.distance(points, within.exterior)
     shapely.prepare(within)
-    inside: Any = shapely.contains_properly(within, points)
-    return [d if here or d < FLAT else -d for d, here in zip(away.tolist(), inside.tolist(), strict=True)]
+    inside: Numbers = shapely.contains_properly(within, points)
+    signed: NDArray[np.float64] = numpy.where(inside | (away < FLAT), away, -away)
+    return signed

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from ...core import kept
 from ...core.finding import Finding
 from ..drawing import LaserDrawing
+from ..untyped import Numbers
 from .alike import motions
 from .asked import Asked
 from .contract import Contract
@@ -82,16 +83,17 @@ def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence
         return
     nearest = [int(k) for k in shapely.STRtree(blanks).nearest([piece.face.centroid for _, piece in lying])]
     around = [blanks[k] for k in nearest]  # the blank in whose hole each piece lies
-    for k, face in enumerate(blanks):
-        if _turned_over(face, face).hausdorff_distance(face) > _SQUARE:
+    for k, (face, turned_over) in enumerate(zip(blanks, _turned_over(blanks, blanks), strict=True)):
+        if turned_over.hausdorff_distance(face) > _SQUARE:
             yield "turned over it does not lie in its own hole"
         elif k not in nearest:
             yield "nothing is cut out of a blank"
-    room = min(_room(piece.face, blank) for (_, piece), blank in zip(lying, around, strict=True))
+    room = _room([piece.face for _, piece in lying], around)
     if room < _MARGIN:
         yield f"what is cut out of it comes to {room:.2f} mm from its edge: expected at least {_MARGIN:g} mm"
-    turned, off = burned_on([FoundPiece(_turned_over(piece.face, blank), alike=piece.alike)
-                             for (_, piece), blank in zip(lying, around, strict=True)], first)
+    over = _turned_over([piece.face for _, piece in lying], around)
+    turned, off = burned_on([FoundPiece(face, alike=piece.alike)
+                             for face, (_, piece) in zip(over, lying, strict=True)], first)
     if lost or off:
         yield f"{max(lost, off)} lines burned on it lie on no piece that is cut out of it"
     kinds = {(name, piece.alike): piece for (name, _), piece in zip(lying, turned, strict=True)}  # each kind once
@@ -99,11 +101,12 @@ def _blank_wrong(first: LaserDrawing, kerf: tuple[float, float], lying: Sequence
                              if (wrong := _second_face(wanted.get(name), piece)))
 
 
-def _room(piece: shapely.Polygon, blank: shapely.Polygon) -> float:
-    """mm from a piece to the edges of the blank; less than 0 for one that lies beyond."""
-    a, b, c, d = piece.bounds
-    x0, y0, x1, y1 = blank.bounds
-    return float(min(a - x0, b - y0, x1 - c, y1 - d))
+def _room(some: Sequence[shapely.Polygon], blanks: Sequence[shapely.Polygon]) -> float:
+    """mm from a piece to the edges of its blank, at least; less than 0 where one lies beyond."""
+    import shapely
+
+    inner, outer = shapely.bounds(some), shapely.bounds(blanks)
+    return float(min((inner - outer)[:, :2].min(), (outer - inner)[:, 2:].min()))
 
 
 def _second_face(part: Asked | None, piece: FoundPiece) -> str:
@@ -114,12 +117,15 @@ def _second_face(part: Asked | None, piece: FoundPiece) -> str:
     return told and f"{part.name}, second face: {told}"
 
 
-def _turned_over(shape: shapely.Polygon, blank: shapely.Polygon) -> shapely.Polygon:
-    """Left to right about the middle of the blank."""
-    from shapely.affinity import scale
+def _turned_over(shapes: Sequence[shapely.Polygon], blanks: Sequence[shapely.Polygon]) -> list[shapely.Polygon]:
+    """Each left to right about the middle of its blank."""
+    import numpy
+    import shapely
 
-    x0, _, x1, _ = blank.bounds
-    return scale(shape, -1, 1, origin=((x0 + x1) / 2, 0))
+    x0, _, x1, _ = shapely.bounds(blanks).T
+    twice = numpy.repeat(x0 + x1, shapely.get_num_coordinates(shapes))
+    turned: Numbers = shapely.transform(shapes, lambda points: numpy.array([twice - points[:, 0], points[:, 1]]).T)
+    return list(turned)
 
 
 def blanks_told(jobs: Sequence[ReadJob], told: Mapping[str, tuple[int, str, float]], sets: int = 0

@@ -25,9 +25,7 @@ from .shown import beside, beside_point, shown_around, shown_inside, shown_point
 from .spots import spots_apart, spots_around
 
 if TYPE_CHECKING:
-    import numpy as np
     import shapely
-    from numpy.typing import NDArray
     from shapely.geometry.base import BaseGeometry
 
 __all__ = ["MEASURES", "game_names", "lines_and_field"]
@@ -42,26 +40,27 @@ def _known(name: str) -> SecondBoard:
 
 @lru_cache(maxsize=64)
 def lines_and_field(name: str, pitch: float) -> tuple[shapely.Geometry, shapely.Polygon]:
-    """The lines between and around the cells of a board, and what its cells cover; mm, about the middle.
+    """The lines between and around the cells of a board, each once and no two that go on from one another, and what
+    its cells cover; mm, about the middle.
 
     Raises BadInput for a board that the rules do not know.
     """
     import shapely
 
-    lines, covered = _unit_lines(name)
-    edges: Any = shapely.linestrings(lines * pitch)
-    return shapely.multilinestrings(edges), shapely.transform(covered, lambda p: p * pitch)
+    edges, covered = shapely.transform(_unit_lines(name), lambda p: p * pitch).tolist()
+    return edges, covered
 
 
 @cache
-def _unit_lines(name: str) -> tuple[NDArray[np.float64], shapely.Polygon]:
-    """The same where neighbouring cells are 1 apart; the ends of each line."""
+def _unit_lines(name: str) -> list[BaseGeometry]:
+    """The same where neighbouring cells are 1 apart."""
     import numpy
     import shapely
 
     board = _known(name)
     covered: Any = shapely.union_all([shapely.Polygon(numpy.array(cell)) for cell in board.cells], grid_size=1e-8)
-    return numpy.array(sorted(board.edges)), covered
+    lines = shapely.union_all(shapely.linestrings(numpy.array(sorted(board.edges))))
+    return [shapely.multilinestrings(shapely.get_parts(shapely.line_merge(lines))), covered]
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from ...core.errors import BadInput
@@ -84,9 +84,8 @@ class StatedStep:
 
 @dataclass(frozen=True, kw_only=True)
 class Contract:
-    """All that is asked of one kit with these settings.
+    """All that is asked of one kit with these settings; what papers or solids alone need when they ask for it.
 
-    title   what its papers call it, by language
     first   the parts that are cut before all others, in this order
     whole   the papers of which `said` holds all that counts
     figured those with the figure of a box with so many cells along the front (`floor_figure`), by the cells
@@ -99,12 +98,20 @@ class Contract:
     usual: Data = field(default_factory=dict)
     said: tuple[Said, ...] = ()
     steps: tuple[StatedStep, ...] = ()
-    title: Mapping[str, str] = field(default_factory=dict)
     first: tuple[str, ...] = ()
-    stands: tuple[Stand, ...] = ()
     whole: frozenset[str] = frozenset()
     reckoned: tuple[Reckoned, ...] = ()
     figured: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def title(self) -> Mapping[str, str]:
+        """What its papers call it, by language."""
+        return {lang: words.format_map({**self.names, **dict(_in_words(lang, self.names))})
+                for lang, words in _text(self.kit).get("title", {}).items()}
+
+    @cached_property
+    def stands(self) -> tuple[Stand, ...]:
+        return tuple(stands(_text(self.kit).get("stands", ()), self.parts, self.names))
 
 
 _NO_WORDS = ("in", "is", "where", "step", "need", "others", "printer", "router", "each")
@@ -151,10 +158,7 @@ def contract(kit: str, settings: Mapping[str, object], boards: Boards, also: Map
     return Contract(kit=kit, names=names, parts=some, rules=rules, usual=text.get("usual", {}),
                     said=tuple(said for row in sayings(kit) for said in _said(row, names)),
                     steps=tuple(_steps(text, names)),
-                    title={lang: words.format_map({**names, **dict(_in_words(lang, names))})
-                           for lang, words in text.get("title", {}).items()},
-                    first=tuple(text.get("order", {}).get("first", ())),
-                    stands=tuple(stands(text.get("stands", ()), some, names)), whole=frozenset(text.get("whole", ())),
+                    first=tuple(text.get("order", {}).get("first", ())), whole=frozenset(text.get("whole", ())),
                     reckoned=tuple(Reckoned(row["rule"], row["says"], row["is"]) for row in text.get("reckoned", ())
                                    if value(row.get("where", True), names)),
                     figured={paper: int(value(cells, names)) for paper, cells in text.get("figured", {}).items()})

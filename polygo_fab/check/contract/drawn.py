@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core import kept
 from ...core.errors import BadInput
+from ..untyped import Numbers
 from .letters import width
 from .shapes import SHAPES
 
@@ -24,7 +25,9 @@ MARKS = ("ring", "cross", "bar", "square", "triangle", "dot")
 def _chain(*points: Sequence[float]) -> shapely.LineString:
     import shapely
 
-    return shapely.LineString(points)
+    line: Numbers = shapely.linestrings(points)
+    chain: shapely.LineString = line
+    return chain
 
 
 def _line(x0: float, y0: float, x1: float, y1: float) -> shapely.LineString:
@@ -32,12 +35,14 @@ def _line(x0: float, y0: float, x1: float, y1: float) -> shapely.LineString:
 
 
 def _circle(diameter: float) -> shapely.LineString:
-    return _chain(*SHAPES["disc"](diameter).exterior.coords)
+    return _edge_of(SHAPES["disc"](diameter))
 
 
 def _edge_of(face: shapely.Polygon) -> shapely.LineString:
     """The line around a face without holes."""
-    return _chain(*face.exterior.coords)
+    import shapely
+
+    return shapely.LineString(shapely.get_coordinates(face.exterior))
 
 
 @lru_cache(maxsize=kept.parts())
@@ -78,7 +83,9 @@ def _dashed(x0: float, y0: float, x1: float, y1: float, dash: float, gap: float)
     step = (length - count * dash) / (count + 1) + dash
     ends = [(k * step - dash, k * step) for k in range(1, count + 1)]
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    return shapely.MultiLineString([[(x0 + ux * s, y0 + uy * s) for s in both] for both in ends])
+    lines: Numbers = shapely.linestrings([[(x0 + ux * s, y0 + uy * s) for s in both] for both in ends])
+    dashes: shapely.MultiLineString = shapely.multilinestrings(lines)
+    return dashes
 
 
 def _ribbed(side: float, lines: int) -> shapely.LineString:

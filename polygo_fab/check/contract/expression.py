@@ -9,7 +9,7 @@ import ast
 import math
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -104,9 +104,16 @@ def _of(node: ast.expr) -> _Work:
             return lambda names: _named(name, names, "function")(*[work(names) for work in some])
         case ast.ListComp(elt=item, generators=[ast.comprehension(target=ast.Name(id=name), iter=over, ifs=tests)]):
             made, all_of, some = _of(item), _of(over), [_of(test) for test in tests]
-            return lambda names: [made(scope) for scope in ({**names, name: it} for it in all_of(names))
+            return lambda names: [made(scope) for scope in _each(name, all_of(names), names)
                                   if all(test(scope) for test in some)]
     raise SyntaxError("not in the language of contracts")
+
+
+def _each(name: str, items: Iterable[object], names: Names) -> Iterator[dict[str, Any]]:
+    """The names with each of the items as one of them: the same table again and again."""
+    scope = dict(names)
+    for scope[name] in items:
+        yield scope
 
 
 def _named(name: str, names: Names, what: str = "name") -> Any:

@@ -115,7 +115,7 @@ def apart(burned: Sequence[BurnedPiece], figures: Sequence[ReadFigure]) -> tuple
 def _short(mine: Sequence[BurnedPiece], asked: BaseGeometry, near: float) -> str:
     import shapely
 
-    drawn = shapely.MultiLineString([b.line for b in mine])
+    drawn = shapely.multilinestrings(as_lines([b.line for b in mine]))
     places = shapely.get_coordinates(shapely.segmentize(asked, _STEP))
     shapely.prepare(drawn)
     off = places if drawn.is_empty else places[~shapely.dwithin(drawn, shapely.points(places), near)]
@@ -179,9 +179,9 @@ def spun(way: Motion, outline: shapely.Polygon, burned: Sequence[BurnedPiece], f
     import shapely
 
     corners = shapely.get_coordinates(outline.exterior)
-    lines = shapely.get_coordinates([figure.lines for figure in figures])
-    reach = numpy.hypot(corners[:, 0], corners[:, 1])
-    if not burned or not len(lines) or len(corners) < _ROUND or numpy.ptp(reach) > _NEAR:
+    told = figures if burned and len(corners) >= _ROUND else ()
+    lines = shapely.get_coordinates([figure.lines for figure in told])
+    if not len(lines) or numpy.ptp(numpy.hypot(corners[:, 0], corners[:, 1])) > _NEAR:
         yield way
         return
     yield Motion(way.over, 1.0, 0.0, way.x, way.y)

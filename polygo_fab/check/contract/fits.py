@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
@@ -55,8 +55,8 @@ class MeasuredFits:
         return list({piece.alike: piece for piece in self.of(pattern)}.values())
 
 
-def fit(rule: StatedRule, asked: Contract, found: MeasuredFits) -> Iterator[Finding]:
-    names = {**asked.names, **measures(asked, found)}
+def fit(rule: StatedRule, names: Mapping[str, object]) -> Iterator[Finding]:
+    """What is wrong with the pieces by one rule, by the names of a contract and what may be asked of the pieces."""
     try:
         measured = value(rule.measured, names)
     except BadInput as error:
@@ -93,7 +93,7 @@ def measures(asked: Contract, found: MeasuredFits) -> dict[str, object]:
 
     def hole(name: str) -> float:
         """The narrower side of the largest hole."""
-        holes = [shapely.Polygon(ring) for piece in found.of(name) for ring in piece.face.interiors]
+        holes: list[shapely.Polygon] = [hole for piece in found.of(name) for hole in piece.holes]
         if not holes:
             raise BadInput(f"{name} has no hole")
         x0, y0, x1, y1 = max(holes, key=lambda h: float(h.area)).bounds
@@ -152,8 +152,7 @@ def _narrowest_hole(piece: FoundPiece) -> float:
     """The width of the narrowest hole, however it lies, mm."""
     import shapely
 
-    boxes = [shapely.get_coordinates(shapely.Polygon(ring).minimum_rotated_rectangle)
-             for ring in piece.face.interiors]
+    boxes = [shapely.get_coordinates(hole.minimum_rotated_rectangle) for hole in piece.holes]
     if not boxes:
         raise BadInput(f"no hole in a piece of {piece}")
     return min(float(min(math.dist(box[0], box[1]), math.dist(box[1], box[2]))) for box in boxes)
@@ -168,9 +167,9 @@ def _aside(piece: FoundPiece) -> float:
     upright = shapely.affinity.rotate(piece.face, -math.degrees(math.atan2(by - ay, bx - ax)), origin=(0, 0))
     if not upright.interiors:
         raise BadInput(f"no hole in a piece of {piece}")
-    x0, y0, x1, y1 = shapely.MultiLineString(list(upright.interiors)).bounds
+    x0, y0, x1, y1 = shapely.total_bounds(list(upright.interiors)).tolist()
     x, y = (x0 + x1) / 2, (y0 + y1) / 2
     solid, (left, low, right, high) = shapely.Polygon(upright.exterior), upright.bounds
     a, _, c, _ = solid.intersection(shapely.LineString([(left - 1, y), (right + 1, y)])).bounds
     _, b, _, d = solid.intersection(shapely.LineString([(x, low - 1), (x, high + 1)])).bounds
-    return max(abs((a + c) / 2 - x), abs((b + d) / 2 - y))
+    return float(max(abs((a + c) / 2 - x), abs((b + d) / 2 - y)))

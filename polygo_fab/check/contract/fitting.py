@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import accumulate, chain, pairwise
 from typing import Any
 
 from ...core import kept
@@ -96,7 +96,7 @@ def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: Ask
     worst: list[tuple[float, bool, str]] = []
     for first in ways:
         for way in spun(first, part.outline, piece.burned, face.figures):
-            burned = [BurnedPiece(b.operation, way.back(b.line), b.round) for b in piece.burned]
+            burned = _back(piece.burned, way)
             told, off = _lines_told(piece, burned, face.boards, way)
             if not told:
                 left, front = off_board(burned, face.boards), face is part.front
@@ -111,6 +111,18 @@ def face_wrong(piece: FoundPiece, part: Asked, ways: Iterable[Motion], face: Ask
                 return ""
             worst.append((off, not told.startswith("'"), told))  # where a label alone is wrong the way is right
     return min(worst)[2] if worst else "lies turned round"
+
+
+def _back(burned: Sequence[BurnedPiece], way: Motion) -> list[BurnedPiece]:
+    """Lines of the sheet about the origin of the part, all points at once."""
+    import numpy
+
+    if not burned:
+        return []
+    ends = accumulate((len(b.line) for b in burned), initial=0)
+    every = way.back(numpy.concatenate([b.line for b in burned]))
+    return [BurnedPiece(b.operation, every[first:end], b.round) for b, (first, end) in zip(
+        burned, pairwise(ends), strict=True)]
 
 
 def off_board(burned: Sequence[BurnedPiece], boards: Sequence[BoardLines]) -> list[BurnedPiece]:
@@ -151,15 +163,14 @@ def _row(piece: FoundPiece) -> str:
     import numpy
     import shapely
 
-    holes = [shapely.Polygon(ring) for ring in piece.face.interiors]
-    if not holes:
+    if not len(piece.holes):
         return ""
     box: Any = shapely.get_coordinates(piece.face.minimum_rotated_rectangle)
     (ax, ay), (bx, by), (cx, cy) = box[0], box[1], box[2]
     ux, uy = (bx - ax, by - ay) if math.dist(box[0], box[1]) > math.dist(box[1], box[2]) else (cx - bx, cy - by)
-    holes.sort(key=lambda hole: float(hole.centroid.x * ux + hole.centroid.y * uy))
+    along = shapely.get_coordinates(shapely.centroid(piece.holes)) @ (ux, uy)
     signs = []
-    for hole in holes:
+    for hole in piece.holes[along.argsort(kind="stable")]:
         long, wide = numpy.ptp(shapely.get_coordinates(hole) @ ((ux, -uy), (uy, ux)), axis=0).tolist()
         share = long / wide
         signs.append("o" if abs(share - 1) < 0.1 else "-" if 1.6 < share < 2.4 else "?")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from ...core.path import Point
 from .shapes import Points
 
 if TYPE_CHECKING:
@@ -27,21 +29,36 @@ class Kinds:
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], list[tuple[Points, int]]] = {}
+        self._drawn: dict[tuple[object, ...], list[tuple[Points, int]]] = {}
 
-    def number(self, what: int, lines: Sequence[tuple[str, Points]]) -> int:
-        """Of lines with what the laser does there, of which `what` tells more."""
+    def number(self, what: int, lines: Sequence[tuple[str, Points]], at: Point = (0.0, 0.0)) -> int:
+        """Of lines about `at` with what the laser does there, of which `what` tells more."""
         import numpy
 
-        ways = [(its, line @ _SLANT, line) for its, line in lines]
-        begun = sorted(((its, *_begun(way, line)) for its, way, line in ways), key=lambda one: one[:2])
-        shape = (what, *((its, len(line)) for its, _, line in begun))
-        every = numpy.concatenate([line for _, _, line in begun]) if begun else numpy.empty((0, 2))
-        some = self._known.setdefault(shape, [])
-        for known, number in some:
-            if not len(every) or float(abs(known - every).max()) <= _SAME:
-                return number
-        some.append((every, hash((shape, (every.round(3) + 0.0).tobytes()))))
-        return some[-1][1]
+        if not lines:
+            return hash((what,))
+        drawn = numpy.concatenate([line for _, line in lines]) - at
+        alike = self._drawn.setdefault((what, *((its, len(line)) for its, line in lines)), [])
+        number = _of(drawn, alike)  # most are drawn as the first one was
+        if number is None:
+            ends = list(accumulate((len(line) for _, line in lines), initial=0))
+            ways = drawn @ _SLANT
+            begun = sorted(((its, *_begun(ways[first:end], drawn[first:end])) for (its, _), first, end in zip(
+                lines, ends, ends[1:], strict=False)), key=lambda one: one[:2])
+            shape = (what, *((its, len(line)) for its, _, line in begun))
+            every = numpy.concatenate([line for _, _, line in begun])
+            some = self._known.setdefault(shape, [])
+            number = _of(every, some)
+            if number is None:
+                number = hash((shape, (every.round(3) + 0.0).tobytes()))
+                some.append((every, number))
+                alike.append((drawn, number))
+        return number
+
+
+def _of(points: Points, some: Sequence[tuple[Points, int]]) -> int | None:
+    """The number of those that are the same."""
+    return next((number for known, number in some if float(abs(known - points).max()) <= _SAME), None)
 
 
 def _begun(way: NDArray[np.float64], line: Points) -> tuple[float, Points]:
@@ -49,7 +66,8 @@ def _begun(way: NDArray[np.float64], line: Points) -> tuple[float, Points]:
     point there."""
     import numpy
 
-    first = int(way[:-1].argmin())
-    if float(abs(line[0] - line[-1]).max()) <= _CLOSED:
+    (x0, y0), (x1, y1) = line[[0, -1]].tolist()
+    if max(abs(x0 - x1), abs(y0 - y1)) <= _CLOSED:
+        first = int(way[:-1].argmin())
         return float(way[first]), numpy.concatenate([line[first:-1], line[:first]])
     return (float(way[0]), line) if way[0] <= way[-1] else (float(way[-1]), line[::-1])

@@ -224,9 +224,10 @@ def _told(box: _Box) -> str:
 
 
 def _order(file: LaserFile) -> Iterator[str]:
-    ranks = [order().index(stroke.operation) for stroke in file.job.drawing.strokes]
+    asked = order()
+    ranks = [asked.index(stroke.operation) for stroke in file.job.drawing.strokes]
     if ranks != sorted(ranks):
-        yield f"its lines are not in the order {', '.join(order())}"
+        yield f"its lines are not in the order {', '.join(asked)}"
     # a label that is engraved is on the way of the head
     if told := needless(file.drawn if file.job.drawing.label else file.job.drawing):
         yield told

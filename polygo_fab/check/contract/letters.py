@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from ..untyped import Numbers
 from .shapes import as_lines
 
 if TYPE_CHECKING:
@@ -68,16 +69,17 @@ def read(lines: Sequence[NDArray[np.float64]], base: float, step: float) -> str:
     """
     found: list[list[NDArray[np.float64]]] = []
     right = -float("inf")
-    for line in sorted(lines, key=lambda line: float(line[:, 0].min())):
-        if float(line[:, 0].min()) > right + _APART * step:
+    spans = [(float(line[:, 0].min()), float(line[:, 0].max()), line) for line in lines]
+    for left, end, line in sorted(spans, key=lambda span: span[0]):
+        if left > right + _APART * step:
             found.append([])
         found[-1].append(line)
-        right = max(right, float(line[:, 0].max()))
+        right = max(right, end)
     return "".join(_character(some, base, step) for some in found)
 
 
 @cache
-def _grids() -> dict[str, Any]:
+def _grids() -> dict[str, Numbers]:
     """Each character on nine rows, the highest first."""
     import numpy
 
@@ -94,26 +96,25 @@ def _grids() -> dict[str, Any]:
 
 
 @cache
-def _dots() -> tuple[tuple[str, ...], Any]:
-    """The names of all characters, and the dots of each in one row."""
+def _dots() -> tuple[tuple[str, ...], Numbers, dict[str, tuple[int, int, int]]]:
+    """The names of all characters, the dots of each in one row, and how high, how low and how far right it reaches."""
     import numpy
 
-    return tuple(_grids()), numpy.array([grid.reshape(-1) for grid in _grids().values()])
+    dots = {name: numpy.nonzero(grid) for name, grid in _grids().items()}
+    return (tuple(dots), numpy.array([grid.reshape(-1) for grid in _grids().values()]),
+            {name: (HIGH - int(rows.min()), HIGH - int(rows.max()), int(columns.max()))
+             for name, (rows, columns) in dots.items()})
 
 
 def _character(lines: Sequence[NDArray[np.float64]], base: float, step: float) -> str:
     import numpy
     import shapely
 
-    left = min(float(line[:, 0].min()) for line in lines)
-    dense = shapely.get_coordinates(shapely.segmentize(as_lines(lines), step / 8))
-    x, y = (dense[:, 0] - left) / step, (dense[:, 1] - base) / step
-    seen = numpy.zeros((HIGH + _DEEP + 1, 5))
-    at = (numpy.clip(HIGH - y.round().astype(int), 0, HIGH + _DEEP), numpy.clip(x.round().astype(int), 0, 4))
-    numpy.add.at(seen, at, 1)
-    share = numpy.minimum(seen / 6.0, 1.0)
-    names, dots = _dots()
-    unlike, name = min(zip(numpy.abs(dots - share.reshape(-1)).sum(axis=1).tolist(), names, strict=True))
-    rows, columns = numpy.nonzero(_grids()[name])
-    reaches = ((y.max(), HIGH - rows.min()), (y.min(), HIGH - rows.max()), (x.max(), columns.max()))
-    return name if unlike <= _LIKE and all(abs(seen - asked) <= _OFF for seen, asked in reaches) else "?"
+    x, y = shapely.get_coordinates(shapely.segmentize(as_lines(lines), step / 8)).T
+    x, y = (x - x.min()) / step, (y - base) / step
+    rows, columns = (HIGH - y.round()).clip(0, HIGH + _DEEP), x.round().clip(0, 4)
+    seen = numpy.bincount((5 * rows + columns).astype(int), minlength=5 * (HIGH + _DEEP + 1))
+    names, dots, reach = _dots()
+    unlike, name = min(zip(abs(dots - numpy.minimum(seen / 6.0, 1.0)).sum(axis=1).tolist(), names, strict=True))
+    like = all(abs(at - asked) <= _OFF for at, asked in zip((y.max(), y.min(), x.max()), reach[name], strict=True))
+    return name if unlike <= _LIKE and like else "?"

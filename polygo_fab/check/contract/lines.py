@@ -29,17 +29,17 @@ _AT_EDGE = 0.15
 def lines_apart(burned: Sequence[BurnedPiece], asked: shapely.Geometry, face: shapely.Polygon) -> tuple[str, float]:
     """What is wrong with the lines, and how many mm of them are missing; ("", 0) where nothing is.
 
-    burned  where they lie about the origin of the board, as `asked`, the edges of its cells, and `face`, the piece
+    burned  where they lie about the origin of the board, as `asked`, the edges of its cells, each line once, and
+            `face`, the piece
     """
     import numpy
     import shapely
 
-    want = _wanted(asked)
-    edge = face.boundary
-    shapely.prepare(edge)
-    want = want[~shapely.dwithin(edge, shapely.points(want), _AT_EDGE)]
-    drawn = [b.line for b in burned]
-    off = _far(want, shapely.multilinestrings(as_lines(drawn)) if drawn else None)
+    off = _wanted(asked)
+    if burned:
+        off = _far(off, shapely.multilinestrings(as_lines([b.line for b in burned])), _NEAR)
+    if len(off):
+        off = _far(off, face.boundary, _AT_EDGE)
     if len(off):
         x, y = off[numpy.lexsort((off[:, 1].round(2), off[:, 0].round(2)))[0]]
         return f"about {len(off) * _STEP:.0f} mm of lines missing, at ({x:.2f}, {y:.2f}) from the middle", \
@@ -52,14 +52,13 @@ def _wanted(asked: shapely.Geometry) -> NDArray[np.float64]:
     """Points along all the lines, their ends among them; a line from a point to itself has none."""
     import shapely
 
-    wanted = shapely.get_parts(shapely.line_merge(shapely.union_all(shapely.get_parts(asked))))
+    wanted = shapely.get_parts(asked)
     return shapely.get_coordinates(shapely.segmentize(wanted[shapely.length(wanted) > 0], _STEP))
 
 
-def _far(some: NDArray[np.float64], lines: shapely.Geometry | None) -> NDArray[np.float64]:
+def _far(some: NDArray[np.float64], lines: shapely.Geometry, near: float) -> NDArray[np.float64]:
+    """The points that are farther than that from the lines."""
     import shapely
 
-    if lines is None or not len(some):
-        return some
     shapely.prepare(lines)
-    return some[~shapely.dwithin(lines, shapely.points(some), _NEAR)]
+    return some[~shapely.dwithin(lines, shapely.points(some), near)]

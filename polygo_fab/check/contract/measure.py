@@ -72,9 +72,11 @@ def measure(asked: Contract, jobs: Sequence[ReadJob], told: Mapping[str, tuple[i
     findings += [Finding("CONTRACT", where, wrong) for where, wrong in found.spares.wrong()]
     findings += [*blanks_wrong(asked, jobs, found), *blanks_told(jobs, told, sets), *_bears_back(asked, jobs, found)]
     for whose, its, pieces_of_it in by_kit(own, others, found):
-        wrong_fits = (finding for rule in its.rules for finding in fit(rule, its, pieces_of_it))
+        measured = measures(its, pieces_of_it)
+        names = {**its.names, **measured}
+        wrong_fits = (finding for rule in its.rules for finding in fit(rule, names))
         findings += (replace(one, where=f"{whose}, {one.where}") if whose else one for one in wrong_fits)
-        findings += reckoned_wrong(its, measures(its, pieces_of_it), reckoned) if reckoned and not whose else ()
+        findings += reckoned_wrong(its, measured, reckoned) if reckoned and not whose else ()
     return _brief(findings)
 
 
@@ -105,14 +107,14 @@ def _match(asked: Contract, job: ReadJob, found: MeasuredFits) -> Iterator[Findi
         for kerf in dict.fromkeys(s.kerf for s in mine)), key=lambda tried: _wrong(tried[0]))
     if not best:
         yield Finding("CONTRACT", job.name, "no piece comes off it")
+    theirs = _marks(job.name)
     for piece, part, misnamed in best:
         if isinstance(part, str):
             yield Finding(code_of(part), job.name, f"a piece of {piece} after the cut is no part of this kit: {part}")
         else:
             if misnamed:
                 yield Finding("CONTRACT", job.name, misnamed)
-            theirs, its = _marks(job.name), _marks(part.name)
-            if theirs and its and not set(its) <= set(theirs):
+            if theirs and (its := _marks(part.name)) and not set(its) <= set(theirs):
                 yield Finding("CONTRACT", job.name, f"a {part.name} comes off this job: expected those of its name")
             found.pieces.setdefault(part.name, []).append((job.name, piece))
     if lost:
@@ -157,10 +159,14 @@ def _wrong(tried: Sequence[tuple[FoundPiece, Asked | str, str]]) -> int:
 
 def _of_one_colour(jobs: Sequence[ReadJob], found: MeasuredFits, coloured: Collection[str]) -> Iterator[Finding]:
     """A sheet has one colour, and so one player whose pieces come off it, where it matters."""
+    marks: dict[str, set[tuple[str, ...]]] = {}
+    for name, some in found.pieces.items():
+        if its := _marks(name):
+            for where in {where for where, _ in some}:
+                marks.setdefault(where, set()).add(its)
     for job in jobs:
         if job.material in coloured and not job.back:
-            whose = {its for name, some in found.pieces.items() if any(where == job.name for where, _ in some)
-                     if (its := _marks(name))}
+            whose = marks.get(job.name, set())
             if len(whose) > 1 and set(chain.from_iterable(whose)) not in map(set, whose):  # those of one pair may
                 yield Finding("CONTRACT", job.name, f"pieces of {', '.join(map('-'.join, sorted(whose)))} from one "
                               f"sheet of {job.material}: expected one of each")

@@ -10,10 +10,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...core import kept
 from ..drawing import LaserDrawing, ReadStroke
+from ..untyped import Numbers
 from .kinds import Kinds
 from .shapes import ROUND, Points
 
@@ -30,8 +32,7 @@ _ON_EDGE = 0.3
 """mm: a line half-way along which one is no farther outside is burned on the edge of a piece."""
 
 
-@dataclass(frozen=True)
-class BurnedPiece:
+class BurnedPiece(NamedTuple):
     """A line on a piece: the operation, and its points on the sheet; `round` where it holds an arc."""
 
     operation: str
@@ -56,6 +57,14 @@ class FoundPiece:
         x0, y0, x1, y1 = self.face.bounds
         return x1 - x0, y1 - y0
 
+    @cached_property
+    def holes(self) -> Numbers:
+        """Each as a polygon."""
+        import numpy
+        import shapely
+
+        return shapely.polygons(numpy.array(list(self.face.interiors), dtype=object))
+
     def __str__(self) -> str:
         w, h = self.size
         holes = len(self.face.interiors)
@@ -74,15 +83,13 @@ def _points(strokes: Sequence[ReadStroke]) -> tuple[Points, ...]:
     ends, firsts = list[tuple[float, float]](), list[int]()
     bends = list[tuple[int, tuple[float, float], tuple[float, float], bool]]()
     for stroke in strokes:
-        at = stroke.path.start
         firsts.append(len(ends))
-        ends.append(at)
+        ends.append(stroke.path.start)
         for segment in stroke.path.segments:
             if (centre := getattr(segment, "centre", None)) is not None:
-                bends.append((len(ends), at, centre, segment.ccw))  # type: ignore[union-attr]
-            at = segment.end
-            ends.append(at)
-    found = numpy.array(ends, dtype=float).reshape(-1, 2)
+                bends.append((len(ends), ends[-1], centre, segment.ccw))  # type: ignore[union-attr]
+            ends.append(segment.end)
+    found = numpy.fromiter(chain.from_iterable(ends), dtype=float, count=2 * len(ends)).reshape(-1, 2)
     if bends:
         numbers, begins, centres, senses = zip(*bends, strict=True)
         which, middle = numpy.array(numbers), numpy.array(centres)
@@ -102,7 +109,7 @@ def _points(strokes: Sequence[ReadStroke]) -> tuple[Points, ...]:
             radius[arc] * numpy.array([numpy.cos(angle), numpy.sin(angle)])).T
         every[last] = found
         found, firsts = every, (last[firsts]).tolist()
-    return tuple(numpy.split(found, firsts[1:])) if firsts else ()
+    return tuple(found[first:end] for first, end in pairwise((*firsts, len(found))))
 
 
 @lru_cache(maxsize=kept.sheets())
@@ -117,37 +124,40 @@ def pieces(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[tuple[Foun
 
     kerf   full width of the cut along x and along y, mm
     """
+    import numpy
     import shapely
-    from shapely.affinity import translate
 
-    made: list[FoundPiece] = []
-    known: dict[int, tuple[BaseGeometry, float, float]] = {}
-    kinds = Kinds()
-    for outer, holes in _nested(_rings(drawing)):
-        x, y, _, _ = outer.bounds
-        alike = kinds.number(0, [("cut", shapely.get_coordinates(shape) - (x, y)) for shape in (outer, *holes)])
-        if alike in known:
-            first, at_x, at_y = known[alike]
-            face = translate(first, x - at_x, y - at_y)
-        else:
-            face = _material(outer, holes, kerf)
-            known[alike] = face, x, y
-        if isinstance(face, shapely.Polygon) and not face.is_empty:
-            made.append(FoundPiece(face, alike=hash((alike, kerf))))
-    bearing, lost = burned_on(made, drawing)
+    nested, kinds = _nested(_rings(drawing)), Kinds()
+    at = shapely.bounds([outer for outer, _ in nested])[:, :2] if nested else numpy.empty((0, 2))
+    alike = [kinds.number(0, [("cut", shapely.get_coordinates(shape)) for shape in (outer, *holes)], place)
+             for (outer, holes), place in zip(nested, at, strict=True)]
+    firsts: dict[int, int] = {}
+    for number, kind in enumerate(alike):
+        firsts.setdefault(kind, number)
+    known = {kind: _material(*nested[number], kerf) for kind, number in firsts.items()}
+    faces: Numbers = numpy.array([known[kind] for kind in alike], dtype=object)
+    moved = numpy.repeat(at - at[[firsts[kind] for kind in alike]], shapely.get_num_coordinates(faces), axis=0)
+    bearing, lost = burned_on([
+        FoundPiece(face, alike=hash((kind, kerf)))
+        for face, kind in zip(shapely.transform(faces, lambda points: points + moved), alike, strict=True)
+        if isinstance(face, shapely.Polygon) and not face.is_empty], drawing)
     return tuple(bearing), lost
 
 
 @lru_cache(maxsize=kept.sheets())
 def nominal_box(drawing: LaserDrawing, kerf: tuple[float, float]) -> tuple[float, float, float, float] | None:
     """Smallest x and y, largest x and y (mm) of what the cuts of a drawing leave; None where it cuts nothing."""
-    boxes: list[tuple[float, ...]] = [piece.face.bounds for piece in pieces(drawing, kerf)[0]]
-    for line in () if boxes else _cuts(drawing):
-        (x0, y0), (x1, y1) = line.min(axis=0), line.max(axis=0)
-        boxes.append((x0 + kerf[0] / 2, y0 + kerf[1] / 2, x1 - kerf[0] / 2, y1 - kerf[1] / 2))
-    if not boxes:
+    import numpy
+    import shapely
+
+    if made := pieces(drawing, kerf)[0]:
+        x0, y0, x1, y1 = shapely.total_bounds([piece.face for piece in made]).tolist()
+        return x0, y0, x1, y1
+    if not (cuts := _cuts(drawing)):
         return None
-    return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+    every = numpy.concatenate(cuts)
+    (x0, y0), (x1, y1) = every.min(axis=0).tolist(), every.max(axis=0).tolist()
+    return x0 + kerf[0] / 2, y0 + kerf[1] / 2, x1 - kerf[0] / 2, y1 - kerf[1] / 2
 
 
 def _closed(line: Points) -> bool:
@@ -161,7 +171,6 @@ def _cuts(drawing: LaserDrawing) -> list[Points]:
 def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[FoundPiece], int]:
     """The pieces with what this drawing burns on them, and how many of its burned lines lie on none; what lies in a
     hole of another piece bears what is burned there. A line without length is TINY, and no line here."""
-    import numpy
     import shapely
 
     burned = [BurnedPiece(s.operation, line, any(hasattr(g, "centre") for g in s.path.segments))
@@ -169,8 +178,8 @@ def burned_on(made: Sequence[FoundPiece], drawing: LaserDrawing) -> tuple[list[F
               if s.operation != "cut" and any(g.end != s.path.start for g in s.path.segments)]
     if not burned or not made:
         return list(made), len(burned)
-    tree = shapely.STRtree([shapely.Polygon(piece.face.exterior) for piece in made])
-    middles = shapely.points(numpy.array([_half_way(b.line) for b in burned]))
+    tree = shapely.STRtree(shapely.polygons([piece.face.exterior for piece in made]))
+    middles = shapely.points(_half_way([b.line for b in burned]))
     owner: dict[int, int] = {}
     for line, number in zip(*tree.query(middles, predicate="dwithin", distance=_ON_EDGE).tolist(), strict=True):
         known = owner.setdefault(line, number)
@@ -188,16 +197,19 @@ def _covered(piece: FoundPiece) -> float:
     return piece.size[0] * piece.size[1]
 
 
-def _half_way(line: Points) -> Points:
-    """The middle of its middle chord: that of the box of a line that bends may lie beside the piece."""
-    at = (len(line) - 1) // 2
-    middle: Points = (line[at] + line[at + 1]) / 2
-    return middle
+def _half_way(lines: Sequence[Points]) -> Points:
+    """The middle of the middle chord of each: that of the box of a line that bends may lie beside the piece."""
+    import numpy
+
+    every, counts = numpy.concatenate(lines), numpy.array([len(line) for line in lines])
+    at = counts.cumsum() - counts + (counts - 1) // 2
+    middles: Points = (every[at] + every[at + 1]) / 2
+    return middles
 
 
 def _bearing(piece: FoundPiece, burned: Sequence[BurnedPiece], kinds: Kinds) -> FoundPiece:
     x, y, _, _ = piece.face.bounds
-    alike = kinds.number(piece.alike, [(b.operation, b.line - (x, y)) for b in burned])
+    alike = kinds.number(piece.alike, [(b.operation, b.line) for b in burned], (x, y))
     return FoundPiece(piece.face, tuple(burned), alike)
 
 
@@ -207,11 +219,23 @@ def _rings(drawing: LaserDrawing) -> list[shapely.Polygon]:
 
     lines = _cuts(drawing)
     if all(map(_closed, lines)):
-        return [shapely.Polygon(line) for line in lines]
+        return _enclosed(lines)
     noded = shapely.union_all(shapely.set_precision([shapely.LineString(_longer(line)) for line in lines], 0.001))
-    areas: Any = shapely.get_parts(shapely.polygonize([noded]))
+    areas: Numbers = shapely.get_parts(shapely.polygonize([noded]))
     # where lines that are drawn a little longer cross, there is a speck between them
     return [shapely.Polygon(face.exterior) for face in areas[shapely.area(areas) > _MEET ** 2]]
+
+
+def _enclosed(lines: Sequence[Points]) -> list[shapely.Polygon]:
+    import numpy
+    import shapely
+
+    if not lines:
+        return []
+    whose = numpy.repeat(numpy.arange(len(lines)), [len(line) for line in lines])
+    rings: Numbers = shapely.linearrings(numpy.concatenate(lines), indices=whose)
+    faces: Numbers = shapely.polygons(rings)
+    return list(faces)
 
 
 def _longer(line: Points) -> Points:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core.errors import BadInput
+from ..untyped import Numbers
 from .alike import motions
 from .pieces import FoundPiece
-
-if TYPE_CHECKING:
-    from shapely.geometry.base import BaseGeometry
 
 __all__ = ["room", "staggered", "web"]
 
@@ -31,7 +29,7 @@ def room(some: tuple[FoundPiece, ...], hosts: tuple[FoundPiece, ...], well: floa
 
     rooms: list[float] = []
     for host in hosts:
-        holes = [_wider(shapely.Polygon(ring), 1.1 * well) for ring in host.face.interiors]
+        holes = _wider(host.holes, 1.1 * well).tolist()
         for piece in some:
             solid = shapely.Polygon(piece.face.exterior)
             seats = [seat for hole in holes if (seat := _seat(solid, hole)) is not None]
@@ -41,12 +39,14 @@ def room(some: tuple[FoundPiece, ...], hosts: tuple[FoundPiece, ...], well: floa
     return min(rooms), max(rooms)
 
 
-def _wider(hole: BaseGeometry, width: float) -> BaseGeometry:
-    """What of a hole with sharp corners is wider than that, mm."""
+def _wider(holes: Numbers, width: float) -> Numbers:
+    """What of each hole with sharp corners is wider than that, mm."""
+    import shapely
+
     if not width:
-        return hole
-    left = hole.buffer(-width / 2, join_style="mitre").simplify(0.005)
-    return left.buffer(width / 2, join_style="mitre").simplify(0.005)
+        return holes
+    left = shapely.simplify(shapely.buffer(holes, -width / 2, join_style="mitre"), 0.005)
+    return shapely.simplify(shapely.buffer(left, width / 2, join_style="mitre"), 0.005)
 
 
 def _seat(solid: object, hole: object) -> tuple[float, float] | None:
@@ -73,19 +73,18 @@ def web(piece: FoundPiece) -> float:
     """The narrowest wood between two holes, or a hole that is no screw's and the edge, mm."""
     import shapely
 
-    rings = [piece.face.exterior, *(r for r in piece.face.interiors if shapely.Polygon(r).area > 30)]
-    lines = [shapely.LinearRing(r) for r in rings]
-    return min((float(shapely.distance(a, b)) for i, a in enumerate(lines) for b in lines[:i]), default=math.inf)
+    edges = shapely.boundary([shapely.Polygon(piece.face.exterior), *piece.holes[shapely.area(piece.holes) > 30]])
+    _, away = shapely.STRtree(edges).query_nearest(edges, exclusive=True, return_distance=True)
+    return float(away.min(initial=math.inf))
 
 
 @lru_cache(maxsize=8)
 def staggered(piece: FoundPiece, width: float, step: float) -> int:
     """How many discs of `width` mm, `step` mm from middle to middle, lie in the largest hole of a piece in staggered
     rows along x or along y: a disc or the place between two in the middle, the rows as high as holds most."""
-    import shapely
     from shapely.affinity import rotate
 
-    hole = max((shapely.Polygon(r) for r in piece.face.interiors), key=lambda h: float(h.area), default=None)
+    hole = max(piece.holes, key=lambda h: float(h.area), default=None)
     if hole is None:
         raise BadInput("no hole")
     return max(_rows(hole, width, step), _rows(rotate(hole, 90), width, step))
@@ -98,11 +97,14 @@ def _rows(hole: Any, width: float, step: float) -> int:
 
     inner = hole.buffer(-width / 2, join_style="mitre")
     shapely.prepare(inner)
+    u0, v0, u1, v1 = inner.bounds
     x0, y0, x1, y1 = hole.bounds
     row, (middle_x, middle_y) = step * math.sqrt(3) / 2, (hole.centroid.x, hole.centroid.y)
     across = math.ceil(max(x1 - middle_x, middle_x - x0) / step) + 2
     up = math.ceil(max(y1 - middle_y, middle_y - y0) / row) + 2
     i, j = numpy.meshgrid(numpy.arange(-across, across + 1), numpy.arange(-up, up + 1))
     x, y = middle_x + (i + (j % 2) / 2) * step, middle_y + j * row
-    ways = ((dx * step, k / _RISES * row) for dx in (0.0, 0.5) for k in range(_RISES))
-    return max(int(shapely.contains_xy(inner, x + dx, y + dy).sum()) for dx, dy in ways)
+    near = (u0 - step <= x) & (x <= u1) & (v0 - row <= y) & (y <= v1)  # of the others none comes in, however moved
+    x, y = x[near], y[near]
+    dx, dy = numpy.array([(dx * step, k / _RISES * row) for dx in (0.0, 0.5) for k in range(_RISES)]).T
+    return int(shapely.contains_xy(inner, x + dx[:, None], y + dy[:, None]).sum(axis=1).max())

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...core import kept
+from .alike import Motion
 
 if TYPE_CHECKING:
     import numpy as np
@@ -86,9 +87,7 @@ def _each(some: Some, change: Callable[[Geometry], Geometry]) -> Some:
 
 
 def _shifted(shape: Geometry, x: float, y: float) -> Geometry:
-    from shapely.affinity import translate
-
-    return translate(shape, x, y)
+    return Motion(False, 1.0, 0.0, x, y).apply(shape)
 
 
 def _moved(some: Some, x: float, y: float) -> Some:
@@ -96,9 +95,9 @@ def _moved(some: Some, x: float, y: float) -> Some:
 
 
 def _spun(shape: Geometry, degrees: float) -> Geometry:
-    from shapely.affinity import rotate
-
-    return rotate(shape, degrees, origin=(0, 0))
+    turn = math.radians(degrees)
+    cosine, sine = (0.0 if abs(part) < 1e-15 else part for part in (math.cos(turn), math.sin(turn)))  # no last digits
+    return Motion(False, cosine, sine, 0.0, 0.0).apply(shape)
 
 
 def _turned(some: Some, degrees: float) -> Some:

@@ -209,8 +209,10 @@ def _along_edges(name: str, pitch: float, edges: shapely.Geometry) -> Points:
     import numpy
     import shapely
 
-    ends = shapely.get_coordinates(edges).reshape(-1, 2, 2)
-    return numpy.concatenate([ends[:, 0] * (1 - share) + ends[:, 1] * share for share in (0.5, 0.1, 0.3, 0.7, 0.9)])
+    points, owner = shapely.get_coordinates(shapely.get_parts(edges), return_index=True)
+    on = owner[1:] == owner[:-1]
+    begins, ends = points[:-1][on], points[1:][on]
+    return numpy.concatenate([begins * (1 - share) + ends * share for share in (0.5, 0.1, 0.3, 0.7, 0.9)])
 
 
 def _at_corners(face: shapely.Polygon, whole: Whole) -> Iterator[Points]:

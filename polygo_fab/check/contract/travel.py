@@ -5,15 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...core import kept
 from ...core.part import NOTE
 from ..drawing import LaserDrawing, ReadStroke
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from .pieces import points
 
 __all__ = ["needless", "stages", "to_the_nearest", "travelled"]
 
@@ -99,7 +96,7 @@ def _depths(cuts: Sequence[ReadStroke]) -> list[int]:
         if inner != outer and closed[outer] and len(cuts[outer].path.segments) > 1:
             held.setdefault(outer, []).append(inner)
     for outer, some in held.items():  # of most cuts nothing lies in the box
-        around = shapely.Polygon(cuts[outer].path.flattened())
+        around = shapely.Polygon(points(cuts[outer]))
         for inner, here in zip(some, shapely.within(starts[some], around).tolist(), strict=True):
             depth[inner] += here
     return depth
@@ -110,7 +107,7 @@ def to_the_nearest(strokes: Sequence[ReadStroke], at: Point) -> tuple[float, Poi
     line, a corner of a closed one, that where a circle begins."""
     import numpy
 
-    ends: list[tuple[int, Point, Point]] = []
+    ends, first = list[tuple[int, Point, Point]](), [0]
     for number, stroke in enumerate(strokes):
         path = stroke.path
         if math.dist(path.start, path.end) >= 0.01:
@@ -119,13 +116,13 @@ def to_the_nearest(strokes: Sequence[ReadStroke], at: Point) -> tuple[float, Poi
             ends.append((number, path.start, path.start))
         else:
             ends += [(number, corner, corner) for corner, _ in path.pieces()]
-    starts: NDArray[np.float64] = numpy.array([start for _, start, _ in ends], dtype=float)
-    owner = numpy.array([number for number, _, _ in ends])
+        first.append(len(ends))
+    starts = numpy.array([complex(*start) for _, start, _ in ends])
     way = 0.0
     for _ in strokes:
-        far = numpy.hypot(starts[:, 0] - at[0], starts[:, 1] - at[1])
+        far = abs(starts - complex(*at))
         best = int(far.argmin())
         way += float(far[best])
-        at = ends[best][2]
-        starts[owner == ends[best][0]] = math.inf
+        number, _, at = ends[best]
+        starts[first[number]:first[number + 1]] = math.inf
     return way, at
