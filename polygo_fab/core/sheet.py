@@ -24,7 +24,7 @@ from .workshop.plan import NO_PLAN, Plan, TabRow
 from .workshop.remnant import Remnant
 from .workshop.starts import any_ways
 from .workshop.tabs import row_of
-from .workshop.travel import Ways, in_order
+from .workshop.travel import Ways, in_stages
 
 __all__ = ["GENERIC", "Placement", "Profile", "Sheet", "lay_out", "planned"]
 
@@ -153,10 +153,10 @@ class Sheet:
 
     @cached_property
     def _strokes(self) -> tuple[Stroke, ...]:
-        found, at = list[Stroke](), (0.0, 0.0)
-        for operation, lines in self.stages():
-            found += [Stroke(operation, path) for path in in_order(tuple(lines), at)]
-            at = found[-1].path.end if found else at
+        stages = [(operation, tuple(lines)) for operation, lines in self.stages() if lines]
+        ordered = in_stages([lines for _, lines in stages])
+        found = [Stroke(operation, path) for (operation, _), paths in zip(stages, ordered, strict=True)
+                 for path in paths]
         return (*found, *(Stroke("cut", path) for path in self._common), *self._notes)
 
     def stages(self) -> Iterator[tuple[Operation, list[Ways]]]:
