@@ -120,9 +120,10 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
             uncut.append(Uncut(sheet.name, sheet.material))
         else:
             done.append(sheet)
-    return Bill(machine=machine, items=items, purchases=purchases(sheets, stuffs, bed), jobs=tuple(jobs),
+    bought = purchases(sheets, stuffs, bed)
+    return Bill(machine=machine, items=items, purchases=bought, jobs=tuple(jobs),
                 savings=savings(done, laser, stuffs, options), uncut=tuple(uncut),
-                cheaper=cheaper(sheets, stuffs, laser, bed, options or {}), hardware=tuple(hardware),
+                cheaper=cheaper(bought, sheets, stuffs, laser, bed, options=options or {}), hardware=tuple(hardware),
                 laser=f"{laser.name}, {laser.title}" if laser.title else laser.name, named=named,
                 starting=starting_values(sheets), sets=sets, spares=spares or {},
                 offcuts=tuple(Offcut(sheet.name, sheet.material, sheet.remnant.size) for sheet in sheets
