@@ -256,14 +256,14 @@ def planned(sheets: tuple[Sheet, ...], plan: Plan) -> tuple[Sheet, ...]:
 
 def _depths(placements: tuple[Placement, ...]) -> list[int]:
     """For each part, in how many holes of others it lies; parts do not overlap, so one of its points tells."""
-    holes = [p.lay(hole) for p in placements for hole in p.part.holes]
-    boxes = [hole.bounds for hole in holes]
-    own = [number for number, p in enumerate(placements) for _ in p.part.holes]
+    least = min((abs(p.part.outline.area) for p in placements), default=0.0)  # a smaller hole holds none
+    around = [(number, p.lay(hole)) for number, p in enumerate(placements) for hole in p.part.holes
+              if abs(hole.area) > least]
     depths = []
     for number, placement in enumerate(placements):
         x, y = placement.lay(Path(placement.part.outline.start, ())).start
-        depths.append(sum(x0 < x < x1 and y0 < y < y1 and own[k] != number and _holds(holes[k], (x, y))
-                          for k, (x0, y0, x1, y1) in enumerate(boxes)))
+        depths.append(sum(own != number and hole.bounds[0] < x < hole.bounds[2] and hole.bounds[1] < y < hole.bounds[3]
+                          and _holds(hole, (x, y)) for own, hole in around))
     return depths
 
 

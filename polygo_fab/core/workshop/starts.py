@@ -76,11 +76,16 @@ def stretch(path: Path, start: float, length: float) -> Path:
             k, left = (k + 1) % len(pieces), 0.0
         else:
             here = _on(at, segment, (left + rest) / lengths[k])
-            made.append(segment._replace(end=here))
+            made.append(_to(here, segment))
             rest = 0.0
     if abs(length - path.length) < _NONE:  # it comes back to the very point
-        made[-1] = made[-1]._replace(end=begun)
+        made[-1] = _to(begun, made[-1])
     return Path(begun, tuple(made))
+
+
+def _to(end: Point, segment: Segment) -> Segment:
+    """The segment as far as this point."""
+    return Line(end) if isinstance(segment, Line) else Arc(end, segment.centre, segment.ccw)
 
 
 def place_on(path: Path, along: float) -> tuple[Point, Point]:

@@ -109,7 +109,7 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
     for sheet in sheets:
         if sheet.material not in stuffs:
             raise BadInput(f"{sheet.name}: no material '{sheet.material}' in the table")
-    aside = besides(parts)
+    aside = frozenset(besides(parts))
     items = tuple(BillItem(part=p.name, count=p.count * sets, material=p.material, thickness=p.thickness, size=p.size,
                            area=p.area, aside=p in aside) for p in parts)
     jobs, uncut, done = list[SheetJob](), list[Uncut](), list[Sheet]()
