@@ -31,7 +31,7 @@ from polygo_fab.core.path import Point
 from polygo_fab.core.sheet import GENERIC
 from polygo_fab.core.workshop.estimate import job, setting
 from polygo_fab.core.workshop.tables import laser, machine, materials
-from polygo_fab.core.workshop.travel import Ways, in_order, travel
+from polygo_fab.core.workshop.travel import Ways, in_stages, travel
 from polygo_fab.recipes.recipe import Recipe
 
 
@@ -64,11 +64,10 @@ def beside(kit: str) -> tuple[float, float]:
     ours = best = 0.0
     for sheet in kits.load(kit, {}).sheets:
         at: Point = (0.0, 0.0)
-        for _, lines in sheet.stages():
-            if lines:
-                paths = in_order(tuple(lines), at)
-                way = travel(paths, at)
-                ours, best, at = ours + way, best + min(way, tour(lines, at)), paths[-1].end
+        stages = [tuple(lines) for _, lines in sheet.stages() if lines]
+        for lines, paths in zip(stages, in_stages(stages), strict=True):
+            way = travel(paths, at)
+            ours, best, at = ours + way, best + min(way, tour(lines, at)), paths[-1].end
     return ours, best
 
 
@@ -109,10 +108,11 @@ def timed(name: str, nest: str) -> list[tuple[str, float, float]]:
         seconds[WAYS[0]] += sum(swept)
         for way in WAYS:
             at: Point = (0.0, 0.0)
-            for operation, lines in sheet.stages():
-                if not lines or (operation == "engrave" and way == WAYS[0]):
-                    continue
-                paths = in_order(tuple(lines), at) if way == WAYS[2] else [some[0] for some in lines]
+            stages = [(operation, tuple(lines)) for operation, lines in sheet.stages()
+                      if lines and (operation != "engrave" or way != WAYS[0])]
+            ordered = in_stages([lines for _, lines in stages])
+            for (operation, lines), planned in zip(stages, ordered, strict=True):
+                paths = planned if way == WAYS[2] else tuple(some[0] for some in lines)
                 its, gone = setting(operation, how, stuff[sheet.material]), travel(paths, at) * (way != WAYS[3])
                 at, far[way] = paths[-1].end, far[way] + gone
                 seconds[way] += its.passes * (sum(path.length for path in paths) / its.speed + gone / how.travel

@@ -30,12 +30,16 @@ def own_name(name: str) -> tuple[str, str]:
     return kit, own
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Stroke:
     """One line for the laser: what it does, and where it goes (mm)."""
 
     operation: Operation
     path: Path
+
+    def __init__(self, operation: Operation, path: Path) -> None:
+        its = self.__dict__  # as a path does it, and as many of them are made
+        its["operation"], its["path"] = operation, path
 
 
 @dataclass(frozen=True)

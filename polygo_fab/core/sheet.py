@@ -24,7 +24,7 @@ from .workshop.plan import NO_PLAN, Plan, TabRow
 from .workshop.remnant import Remnant
 from .workshop.starts import any_ways
 from .workshop.tabs import row_of
-from .workshop.travel import Ways, in_order
+from .workshop.travel import Ways, in_stages
 
 __all__ = ["GENERIC", "Placement", "Profile", "Sheet", "lay_out", "planned"]
 
@@ -153,10 +153,10 @@ class Sheet:
 
     @cached_property
     def _strokes(self) -> tuple[Stroke, ...]:
-        found, at = list[Stroke](), (0.0, 0.0)
-        for operation, lines in self.stages():
-            found += [Stroke(operation, path) for path in in_order(tuple(lines), at)]
-            at = found[-1].path.end if found else at
+        stages = [(operation, tuple(lines)) for operation, lines in self.stages() if lines]
+        ordered = in_stages([lines for _, lines in stages])
+        found = [Stroke(operation, path) for (operation, _), paths in zip(stages, ordered, strict=True)
+                 for path in paths]
         return (*found, *(Stroke("cut", path) for path in self._common), *self._notes)
 
     def stages(self) -> Iterator[tuple[Operation, list[Ways]]]:
@@ -256,14 +256,14 @@ def planned(sheets: tuple[Sheet, ...], plan: Plan) -> tuple[Sheet, ...]:
 
 def _depths(placements: tuple[Placement, ...]) -> list[int]:
     """For each part, in how many holes of others it lies; parts do not overlap, so one of its points tells."""
-    holes = [p.lay(hole) for p in placements for hole in p.part.holes]
-    boxes = [hole.bounds for hole in holes]
-    own = [number for number, p in enumerate(placements) for _ in p.part.holes]
+    least = min((abs(p.part.outline.area) for p in placements), default=0.0)  # a smaller hole holds none
+    around = [(number, p.lay(hole)) for number, p in enumerate(placements) for hole in p.part.holes
+              if abs(hole.area) > least]
     depths = []
     for number, placement in enumerate(placements):
         x, y = placement.lay(Path(placement.part.outline.start, ())).start
-        depths.append(sum(x0 < x < x1 and y0 < y < y1 and own[k] != number and _holds(holes[k], (x, y))
-                          for k, (x0, y0, x1, y1) in enumerate(boxes)))
+        depths.append(sum(own != number and hole.bounds[0] < x < hole.bounds[2] and hole.bounds[1] < y < hole.bounds[3]
+                          and _holds(hole, (x, y)) for own, hole in around))
     return depths
 
 

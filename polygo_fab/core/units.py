@@ -49,6 +49,6 @@ def named_length(key: str, text: str) -> float:
 
 def number(value: float, digits: int = 4) -> str:
     """The shortest text of a coordinate to `digits` decimals ('20', '-0.35'): same value, same bytes."""
-    text = f"{value:.{digits}f}"
+    text = "%.*f" % (digits, value)  # noqa: UP031  in half the time, at every coordinate of every file
     text = text.rstrip("0").rstrip(".") if digits else text
     return "0" if text in ("-0", "") else text

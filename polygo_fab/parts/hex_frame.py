@@ -20,6 +20,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from ..core.once import once
 from ..core.path import Arc, Line, Path, Point, polygon
 from .turn_button import Button
 
@@ -73,7 +74,7 @@ class HexFrame:
         """Width of the well at the end of a window, and its length."""
         return _WELL * self.depth
 
-    @property
+    @once
     def place(self) -> Path:
         """Where the arcs of the half side right of the middle of the top side lie: with a right angle where the well
         begins, whose end is half a rail from the middle, and an end along the ray to the corner, as far from it as a
@@ -86,7 +87,7 @@ class HexFrame:
 
         return polygon([(near, low), (far(low), low), (far(high), high), (near, high)])
 
-    @property
+    @once
     def first(self) -> Path:
         """The window of that half side: the place of the arcs, and the well with its round end."""
         near, low, high = *self.place.start, self.outer - self.rail
@@ -116,7 +117,7 @@ class HexFrame:
 
     # --- turn-buttons at the corners
 
-    @property
+    @once
     def button(self) -> Button:
         return Button(self.rail, self.pitch)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core.offset import offset
+from ..core.once import once
 from ..core.part import Part
 from ..core.path import Arc, Line, Path, Point, circle
 from .hex_frame import HexFrame
@@ -50,7 +51,7 @@ class ArcSeat:
         xs, ys = zip(*self._middles, strict=True)
         return (sum(xs) / 2, sum(ys) / 2)
 
-    @property
+    @once
     def _middles(self) -> tuple[Point, Point]:
         """The middles of the two ends."""
         a, b, c, d = self.outline_there
@@ -62,7 +63,7 @@ class ArcSeat:
         (ax, _), (bx, _) = self._middles
         return bx - ax
 
-    @property
+    @once
     def outline_there(self) -> tuple[Point, ...]:
         """Its corners in the frame, from the inner one at the middle of the side, counterclockwise."""
         path = offset(self.frame.place, -self.play)

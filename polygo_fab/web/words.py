@@ -6,10 +6,9 @@ import contextlib
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from .. import kits
-from ..core.printed.book_titles import stuff_title
 from ..core.printed.typography import typeset
 from ..core.resources import Data
 from ..core.words.called import BOXES
@@ -17,6 +16,7 @@ from ..core.words.language import ENGLISH, language, page_languages
 from ..core.words.language_files import words_in
 from ..core.words.number_format import measured
 from ..core.words.speech import Speech
+from ..core.words.wording import stuff_said
 from ..core.workshop.tables import materials
 from ..pages.html import html
 from .doors import doors
@@ -43,7 +43,12 @@ def kit_named(kit: str, lang: str) -> str:
 
 def stuffs_named(lang: str) -> tuple[tuple[str, str], ...]:
     """Every material with what it is called; where two are called alike also its name in the tables."""
-    found = {name: stuff_title(name, lang) for name in materials()}
+    return _stuffs_named(tuple((name, stuff.thickness) for name, stuff in materials().items()), lang)
+
+
+@lru_cache(maxsize=8)  # a form asks for it at each of its materials
+def _stuffs_named(stuffs: tuple[tuple[str, float], ...], lang: str) -> tuple[tuple[str, str], ...]:
+    found = {name: stuff_said(name, thickness, lang) for name, thickness in stuffs}
     seen = Counter(found.values())
     return tuple((name, called if seen[called] == 1 else f"{called} ({name})") for name, called in found.items())
 

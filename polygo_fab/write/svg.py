@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
+from xml.etree.ElementTree import Element
 
 from ..core import kept
 from ..core.page import Drawing, Label, Placed, Poster, Shape
@@ -83,9 +85,19 @@ def sheet_svg(sheet: Sheet, profile: Profile = GENERIC) -> bytes:
             layer = inkscape.layer(label=profile.layer(operation), id=operation, fill="none",
                                    stroke=profile.colour(operation), stroke_width=number(profile.stroke_width))
             for stroke in chosen:
-                layer.add(page.path(d=path_data(stroke.path, sheet.size[1])))
+                layer.add(_Line(path_data(stroke.path, sheet.size[1])))
             page.add(layer)
     return _bytes(page)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A path that looks as its layer does, as svgwrite takes an element, in a third of the time of one of its own."""
+
+    d: str
+
+    def get_xml(self) -> Element:
+        return Element("path", d=self.d)
 
 
 def layers_svg(title: str, size: tuple[float, float], layers: Sequence[tuple[str, str, Sequence[Path]]]) -> bytes:
@@ -99,7 +111,7 @@ def layers_svg(title: str, size: tuple[float, float], layers: Sequence[tuple[str
         layer = inkscape.layer(label=name, id=f"layer-{k}", stroke=colour, fill="none",
                                stroke_width=number(GENERIC.stroke_width))
         for path in paths:
-            layer.add(page.path(d=path_data(path, size[1])))
+            layer.add(_Line(path_data(path, size[1])))
         page.add(layer)
     return _bytes(page)
 

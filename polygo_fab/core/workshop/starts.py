@@ -41,12 +41,12 @@ def cut_starts(path: Path, whole: bool = True) -> list[float]:
 
     whole   a circle is to stay one, and begins where it does
     """
-    lengths = [s.length(at) for at, s in path.pieces()]
     if whole and all(isinstance(s, Arc) for s in path.segments):
         return [0.0]
-    found = []
+    lengths, found = path.lengths, list[float]()
+    least = max(lengths) / 2 - _NONE
     for before, length in zip(accumulate([0.0, *lengths]), lengths, strict=False):
-        if length >= max(lengths) / 2 - _NONE:
+        if length >= least:
             parts = 1 + min(_MOST, max(1, round(length / _APART)))
             places = [length * k / parts for k in range(1, parts)]
             if places[0] > _FARTHEST and len(places) == _MOST:
@@ -59,8 +59,7 @@ def stretch(path: Path, start: float, length: float) -> Path:
     """The closed path from `start` mm after its start on, for `length` mm, round again if it must."""
     if start == 0 and abs(length - path.length) < _NONE:
         return path
-    pieces = list(path.pieces())
-    lengths = [s.length(at) for at, s in pieces]
+    pieces, lengths = list(path.pieces()), path.lengths
     k, left = 0, start % path.length
     while left >= lengths[k] - _NONE and left > 0:
         left -= lengths[k]
@@ -77,11 +76,16 @@ def stretch(path: Path, start: float, length: float) -> Path:
             k, left = (k + 1) % len(pieces), 0.0
         else:
             here = _on(at, segment, (left + rest) / lengths[k])
-            made.append(segment._replace(end=here))
+            made.append(_to(here, segment))
             rest = 0.0
     if abs(length - path.length) < _NONE:  # it comes back to the very point
-        made[-1] = made[-1]._replace(end=begun)
+        made[-1] = _to(begun, made[-1])
     return Path(begun, tuple(made))
+
+
+def _to(end: Point, segment: Segment) -> Segment:
+    """The segment as far as this point."""
+    return Line(end) if isinstance(segment, Line) else Arc(end, segment.centre, segment.ccw)
 
 
 def place_on(path: Path, along: float) -> tuple[Point, Point]:

@@ -1,26 +1,25 @@
 """The way of the head between lines: in which order, and in which of its ways, each line is drawn so that it is short.
 
 A line may be drawn in several ways: an open one from either end, a closed one from one of several starts. Of each one
-way is chosen. The order is found as for a salesman: a first tour (the order given, the nearest next, or rows and
-columns to and fro, whichever is shortest), then stretches of it are turned round or moved elsewhere as long as that
-makes it shorter; and for an order that is found the best way of every line is exact.
+way is chosen. The order is found as for a salesman: a first tour (the order given, or the nearest next, whichever is
+shorter), then stretches of it are turned round or moved elsewhere as long as that makes it shorter; and for an order
+that is found the best way of every line is exact.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from .. import kept
 from ..path import Path, Point
-from .tour import shorter
+from .tour import Ends, Order, nearest, shorter
 
-__all__ = ["Ways", "in_order", "travel"]
+__all__ = ["Ways", "in_order", "in_stages", "travel"]
 
-_DIGITS = 6
-_SAME = 10.0 ** -_DIGITS
-"""mm2: squares of distances that are nearer than this are equal."""
+_SAME = 1e-6
+"""mm: ways that differ by less are equal, and the first of them is taken, whatever the last digits."""
 _ROUNDS = 4
 """How often the order and the ways are improved in turn, at most."""
 
@@ -33,88 +32,110 @@ def travel(paths: Sequence[Path], at: Point) -> float:
     return sum(math.dist(a, path.start) for a, path in zip([at, *(path.end for path in paths)], paths, strict=False))
 
 
-@lru_cache(maxsize=kept.parts())  # what is engraved here may be scored elsewhere, along the same lines
-def in_order(lines: tuple[Ways, ...], at: Point) -> tuple[Path, ...]:
-    """One way of each line, in an order in which the head travels little from `at` on."""
-    if not lines:
-        return ()
-    first = [ways[0] for ways in lines]
-    starts = ([(k, 0) for k in range(len(lines))], _nearest_first(lines, at), _to_and_fro(first, 1),
-              _to_and_fro(first, 0))
-    order, way = min(((found, travel(_paths(lines, found), at)) for found in starts), key=lambda its: round(its[1], 6))
-    for _ in range(_ROUNDS):
-        found = _best_ways(lines, [k for k, _ in order], at)
-        turns = shorter([(path.start, path.end) for path in _paths(lines, found)], at)
-        settled = turns == list(range(len(turns)))
-        if not settled:
-            found = _best_ways(lines, [found[turn][0] for turn in turns], at)
-        now = travel(_paths(lines, found), at)
-        if now > way - 0.001:
-            break
-        order, way = found, now
-        if settled:  # another round would find the same
-            break
-    return _paths(lines, order)
-
-
-def _paths(lines: Sequence[Ways], order: Sequence[tuple[int, int]]) -> tuple[Path, ...]:
-    return tuple(lines[k][w] for k, w in order)
-
-
-def _to_and_fro(paths: Sequence[Path], axis: int) -> list[tuple[int, int]]:
-    """By where they begin: rows of equal y (axis 1) upwards, every other one backwards; or columns of equal x (0)."""
-    rows: dict[float, list[int]] = {}
-    for k in sorted(range(len(paths)), key=lambda k: paths[k].start[1 - axis]):
-        rows.setdefault(round(paths[k].start[axis], 1), []).append(k)
-    return [(k, 0) for number, at in enumerate(sorted(rows)) for k in rows[at][::-1 if number % 2 else 1]]
-
-
-def _nearest_first(lines: Sequence[Ways], at: Point) -> list[tuple[int, int]]:
-    import numpy
-
-    starts = [(k, w, path.start) for k, ways in enumerate(lines) for w, path in enumerate(ways)]
-    x, y = numpy.array([p for _, _, p in starts], dtype=float).T.copy()
-    last = numpy.cumsum([len(ways) for ways in lines]).tolist()
+def in_stages(stages: Sequence[tuple[Ways, ...]]) -> list[tuple[Path, ...]]:
+    """The lines of each stage in order: from where those before end, at first from the corner of the sheet, and so that
+    it is not far to the next ones."""
+    at: Point = (0.0, 0.0)
+    begins = [tuple(path.start for ways in lines for path in ways) for lines in stages]
     found = []
-    for _ in lines:
-        away = (x - at[0]) ** 2 + (y - at[1]) ** 2
-        near = numpy.flatnonzero(away <= away.min() + 2 * _SAME)
-        # of equal ones the first, whatever the last digits
-        first = near[0] if len(near) == 1 else near[numpy.round(away[near], _DIGITS).argmin()]
-        k, w, _ = starts[int(first)]
-        found.append((k, w))
-        at = lines[k][w].end
-        x[last[k - 1] if k else 0:last[k]] = math.inf
+    for lines, then in zip(stages, [*begins[1:], ()], strict=True):
+        found.append(in_order(lines, at, then))
+        at = found[-1][-1].end
     return found
 
 
-def _best_ways(lines: Sequence[Ways], order: Sequence[int], at: Point) -> list[tuple[int, int]]:
+@lru_cache(maxsize=kept.parts())  # what is engraved here may be scored elsewhere, along the same lines
+def in_order(lines: tuple[Ways, ...], at: Point, then: tuple[Point, ...] = ()) -> tuple[Path, ...]:
+    """One way of each line, in an order in which the head travels little from `at` on, and from the last to one of the
+    points where it may go on `then`."""
+    begin = complex(*at)
+    ends = [[(begin, begin)], *([(complex(*path.start), complex(*path.end)) for path in ways] for ways in lines)]
+    return tuple(lines[k - 1][way] for k, way in _order(ends, _onwards(ends, then))[1:])
+
+
+def _onwards(lines: Sequence[Ends], then: Sequence[Point]) -> Mapping[complex, float]:
+    """How far it is from each end of a line to the nearest point where the head may go on."""
+    import numpy
+
+    ends = list({end for ways in lines for way in ways for end in way})
+    if not then:
+        return dict.fromkeys(ends, 0.0)
+    away = numpy.array(ends)[:, None] - numpy.array([complex(*point) for point in then])
+    return dict(zip(ends, numpy.sqrt((away.real ** 2 + away.imag ** 2).min(axis=1)).tolist(), strict=True))
+
+
+def _order(lines: Sequence[Ends], on: Mapping[complex, float]) -> Order:
+    """The first of the lines is where the head is."""
+    given = [(k, 0) for k in range(len(lines))]
+    if len(lines) < 3:
+        return _best_ways(lines, given, on)
+    nearest_first = _nearest_first(lines)
+    first = nearest_first if _way(lines, nearest_first, on) < _way(lines, given, on) - _SAME else given
+    order = _best_ways(lines, first, on)
+    way = _way(lines, order, on)
+    for _ in range(_ROUNDS):
+        turns, meant = shorter(lines, order, on)
+        found = _best_ways(lines, turns, on)
+        now = _way(lines, found, on)
+        if now > way - 0.001:
+            break
+        order, way = found, now
+        if now > meant - 0.001:  # other ways bring nothing more, nor would another round
+            break
+    return order
+
+
+def _way(lines: Sequence[Ends], order: Order, on: Mapping[complex, float]) -> float:
+    """mm of travel."""
+    way, at = 0.0, lines[0][0][0]
+    for k, w in order:
+        start, end = lines[k][w]
+        way += abs(start - at)
+        at = end
+    return way + on[at]
+
+
+def _nearest_first(lines: Sequence[Ends]) -> Order:
+    """From each line to one of those that are near it, or if they are done, to any."""
+    near, _ = nearest([ways[0] for ways in lines])
+    left = dict.fromkeys(range(1, len(lines)))
+    found = [(0, 0)]
+    while left:
+        k, w = found[-1]
+        _, at = lines[k][w]
+        least = math.inf
+        for other in [other for other in near[k] if other in left] or left:
+            for way, (start, _) in enumerate(lines[other]):
+                far = abs(start - at)
+                if far < least - _SAME:
+                    least, k, w = far, other, way
+        found.append((k, w))
+        del left[k]
+    return found
+
+
+def _best_ways(lines: Sequence[Ends], order: Order, on: Mapping[complex, float]) -> Order:
     """Of each line, in this order, the way by which the whole is shortest."""
-    ends = [complex(*at)]
-    far = [0.0]
+    before = [(0.0, lines[0][0][0])]
     back: list[list[int]] = []
-    for k in order:
-        came, now = list[int](), list[float]()
-        for path in lines[k]:
-            start = complex(*path.start)
-            ways = [f + abs(start - end) for f, end in zip(far, ends, strict=True)]
-            best = _least(ways)
+    for k, _ in order:
+        came, now = list[int](), list[tuple[float, complex]]()
+        for start, end in lines[k]:
+            best, least = 0, math.inf
+            for number, (far, left) in enumerate(before):
+                way = far + abs(start - left)
+                if way < least - _SAME:
+                    best, least = number, way
             came.append(best)
-            now.append(ways[best])
-        far, ends = now, [complex(*path.end) for path in lines[k]]
+            now.append((least, end))
+        before = now
         back.append(came)
-    way = _least(far)
+    w, least = 0, math.inf
+    for number, (far, left) in enumerate(before):
+        if far + on[left] < least - _SAME:
+            w, least = number, far + on[left]
     chosen = []
-    for k, came in zip(reversed(order), reversed(back), strict=True):
-        chosen.append((k, way))
-        way = came[way]
+    for (k, _), came in zip(reversed(order), reversed(back), strict=True):
+        chosen.append((k, w))
+        w = came[w]
     return chosen[::-1]
-
-
-def _least(ways: Sequence[float]) -> int:
-    """The number of the shortest way; of equal ones the first, whatever the last digits."""
-    if len(ways) == 1:
-        return 0
-    least = min(ways)
-    near = [k for k, way in enumerate(ways) if way <= least + 2 * _SAME]
-    return near[0] if len(near) == 1 else min(near, key=lambda k: round(ways[k], _DIGITS))

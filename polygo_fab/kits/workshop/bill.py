@@ -109,7 +109,7 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
     for sheet in sheets:
         if sheet.material not in stuffs:
             raise BadInput(f"{sheet.name}: no material '{sheet.material}' in the table")
-    aside = besides(parts)
+    aside = frozenset(besides(parts))
     items = tuple(BillItem(part=p.name, count=p.count * sets, material=p.material, thickness=p.thickness, size=p.size,
                            area=p.area, aside=p in aside) for p in parts)
     jobs, uncut, done = list[SheetJob](), list[Uncut](), list[Sheet]()
@@ -120,9 +120,10 @@ def bill(parts: Sequence[Part], sheets: Sequence[Sheet], laser: Laser, stuffs: M
             uncut.append(Uncut(sheet.name, sheet.material))
         else:
             done.append(sheet)
-    return Bill(machine=machine, items=items, purchases=purchases(sheets, stuffs, bed), jobs=tuple(jobs),
+    bought = purchases(sheets, stuffs, bed)
+    return Bill(machine=machine, items=items, purchases=bought, jobs=tuple(jobs),
                 savings=savings(done, laser, stuffs, options), uncut=tuple(uncut),
-                cheaper=cheaper(sheets, stuffs, laser, bed, options or {}), hardware=tuple(hardware),
+                cheaper=cheaper(bought, sheets, stuffs, laser, bed, options=options or {}), hardware=tuple(hardware),
                 laser=f"{laser.name}, {laser.title}" if laser.title else laser.name, named=named,
                 starting=starting_values(sheets), sets=sets, spares=spares or {},
                 offcuts=tuple(Offcut(sheet.name, sheet.material, sheet.remnant.size) for sheet in sheets

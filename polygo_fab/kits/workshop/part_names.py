@@ -14,7 +14,7 @@ from ...core.resources import Data
 from ...core.units import is_whole
 from ...core.words.language_files import words_in
 from ...core.words.wording import stuff_said, wording
-from ...core.workshop.tables import material, materials
+from ...core.workshop.tables import materials
 
 __all__ = ["besides", "job_said", "kind", "kind_name", "marked", "said", "unmarked"]
 
@@ -61,9 +61,10 @@ def said(name: str, lang: str) -> str:
 def job_said(name: str, lang: str) -> str:
     """What a laser job, whose file has this name, is called in words: what lies on its sheet, or of what that is; then
     which of several, and whether it burns the back: 'sol, dos', 'contreplaqué 4 mm (2)', 'pions, anneau'."""
-    stuff = max((one for one in materials() if f"{name}-".startswith(f"{one}-")), key=len, default="")
+    stuffs = materials()
+    stuff = max((one for one in stuffs if f"{name}-".startswith(f"{one}-")), key=len, default="")
     its, table, faces = stuff or kind(name), _table(lang), wording(lang)
-    text = stuff_said(stuff, material(stuff).thickness, lang) if stuff else table["jobs"].get(its) or kind_name(
+    text = stuff_said(stuff, stuffs[stuff].thickness, lang) if stuff else table["jobs"].get(its) or kind_name(
         its if its in _table("en")["kinds"] else its.removesuffix("s"), lang, 1 + its.endswith("s"))
     for word in _words(name.removeprefix(its)):
         if is_whole(word):

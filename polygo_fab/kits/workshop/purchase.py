@@ -141,10 +141,10 @@ def _in_rows(jobs: Sequence[Size], long: float, short: float) -> int | None:
     return len(sheets)
 
 
-def cheaper(sheets: Sequence[Sheet], stuffs: Mapping[str, Material], laser: Laser, bed: Size | None,
-            options: Mapping[str, object]) -> tuple[Cheaper, ...]:
-    """What is sold in colours and hardly used, from one material for all colours instead, stained or painted."""
-    bought = purchases(sheets, stuffs, bed)
+def cheaper(bought: Sequence[Purchase], sheets: Sequence[Sheet], stuffs: Mapping[str, Material], laser: Laser,
+            bed: Size | None, *, options: Mapping[str, object]) -> tuple[Cheaper, ...]:
+    """What is sold in colours and hardly used of what is bought, from one material for all colours instead, stained or
+    painted."""
     now, found = sum(p.price for p in bought), list[Cheaper]()
     for name in dict.fromkeys(p.material for p in bought if p.colour and p.stock and p.used < LITTLE):
         thickness = stuffs[name].thickness

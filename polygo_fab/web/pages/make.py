@@ -13,7 +13,6 @@ from urllib.parse import urlencode
 from ...core.errors import BadInput
 from ...core.finding import Finding, Unsound
 from ...core.kit import Kit
-from ...core.part import Part
 from ...core.printed.book_titles import kit_title
 from ...core.printed.typography import typeset
 from ...core.resources import Data
@@ -193,8 +192,8 @@ def _rows(kit: Kit, lang: str, aside: bool) -> tuple[PartCount, ...]:
     from ...kits.workshop.part_names import besides
     from ...kits.workshop.part_names import said as called
 
-    apart = besides(kit.parts)
-    some: Sequence[Part] = apart if aside else [part for part in kit.parts if part not in apart]
+    apart = frozenset(besides(kit.parts))
+    some = [part for part in kit.parts if (part in apart) is aside]
     return tuple(PartCount(called(part.name, lang), part.count, stuff_said(part.material, part.thickness, lang),
                            _size(part.size, lang)) for part in some)
 
