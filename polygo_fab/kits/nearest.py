@@ -224,11 +224,13 @@ def _values(o: Option, settings: Settings, said: str, stock: Mapping[str, tuple[
     """Other values of an option, the likeliest first: those that the refusal proposes, the usual one, all others."""
     now = str(settings.get(o.name, o.default))
     if said.startswith(_UNWRITTEN):
-        yield from (text for text in [spelled(now)] if text not in ("", now))
+        yield from {spelled(now) or " ".join("".join(map(spelled, now)).split())} - {"", now}
         return
     asked = re.search(rf"\b{o.name}=N \(([0-9]+)", said)
     if asked:
         found = [asked[1]]
+    elif long := re.search(rf"^{o.name} = .* letters: allowed: up to ([0-9]+)", said):
+        found = [now[:int(long[1]) * share // 4].rstrip() for share in (4, 3, 2, 1)]
     elif isinstance(o.default, bool):
         found = ["no", "yes"] if o.default else ["yes", "no"]
     elif isinstance(o.default, Kerf):

@@ -111,5 +111,23 @@ def test_options_within_a_refusal_are_called_as_the_form_calls_them(given: dict[
         preview(wanted.recipe())
     told = refusal(str(refused.value), wanted)
     assert line in told.line.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
-    assert (told.field, [offer.changes for offer in told.offers]) == (field, [changes])
+    assert (told.field, [offer.changes for offer in told.offers]) == (field, [changes, {"pawn_shape": "round"}])
     assert "pawn_shape" not in told.line
+
+
+@pytest.mark.parametrize(("kit", "given", "offers"), [
+    ("hexago", {"cells": "4"}, ["cellules par côté = 3", "cellules par côté = 5", "arcs de port = non"]),
+    ("tetrago", {"sets": "30"}, ["imbrication = dense (tout d’une matière)",
+                                 "imbrication = rapide (tout d’une matière)"]),
+    ("tetrago", {"title": "Ça ♥ 中"}, ["titre = Ça"]), ("tetrago", {"title": "♥"}, []),
+    ("tetrago", {"title": "Noël " * 30}, ["titre = " + "Noël " * 11 + "Noël"]),
+    ("hexago", {"pawn_shape": "straight", "pawn": "5"}, ["pion = 5,9", "forme des pions = ronds"])])
+def test_what_a_refusal_allows_has_a_button_beside_its_field(kit: str, given: dict[str, str], offers: list[str]
+                                                             ) -> None:
+    from polygo_fab.recipes.preview import preview
+
+    wanted = design(kit, tuple(given.items()), "fr")
+    with pytest.raises(BadInput) as refused:
+        preview(wanted.recipe())
+    told = refusal(str(refused.value), wanted)
+    assert (told.field, [offer.text for offer in told.offers]) == ([*given][-1], offers)

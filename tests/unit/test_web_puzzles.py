@@ -201,6 +201,13 @@ def test_a_day_has_one_puzzle(day: str) -> None:
     assert web.solve(asked(f"day={day}")).body == web.solve(asked(f"day={day}")).body
 
 
+@pytest.mark.parametrize(("day", "lang", "title"), [
+    ("2026-11-29", "fr", "Grille du 29 novembre 2026"), ("2026-12-01", "fr", "Grille du 1er décembre 2026"),
+    ("2026-11-29", "en", "Puzzle of 29 November 2026"), ("2026-03-01", "de", "Rätsel vom 1. März 2026")])
+def test_a_day_is_written_as_the_language_writes_it(day: str, lang: str, title: str) -> None:
+    assert " ".join(page(web.solve, f"day={day}", lang).xpath("string(//h1)").split()).startswith(f"{title} ★")
+
+
 def test_days_differ() -> None:
     days = [day_of(f"20{year}-0{month}-17") for year in range(20, 40) for month in (1, 5, 8)]
     assert len({puzzle_of_day(day)[1].text() for day in days}) == len(days)

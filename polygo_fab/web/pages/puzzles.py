@@ -48,7 +48,7 @@ def solve(ask: Ask) -> Answer:
     entry = _entry(name, puzzle, ask.lang)
     one = played(entry, BookletWords(ask.lang))
     its = words(ask.lang)["puzzles"]
-    title = its["of_day"].format(day=wanted["day"]) if wanted["day"] else one.title
+    title = its["of_day"].format(day=_dated(wanted["day"], its)) if wanted["day"] else one.title
     text = name or one.text
     return Answer(shown("solve.html", ask.lang, title=title, one=one, told=words_in(ask.lang, "puzzle_play"),
                         marks=MARKS, script_words=script_words(ask.lang), address=address(ask.lang, text),
@@ -164,3 +164,10 @@ PAGES = (
          media="application/octet-stream", given=CHOOSING, short=_short(CHOOSING), seconds=600, told=True,
          kept=kept_booklets),
 )
+
+
+def _dated(day: str, its: Mapping[str, str]) -> str:
+    """A day such as 2026-11-29 as a language writes it."""
+    year, month, number = map(int, day.split("-"))
+    return its["dated"].format(day=its["first_day"] if number == 1 else number, month=its["months"].split()[month - 1],
+                               year=year)
