@@ -139,7 +139,7 @@ class Desk:
     def __init__(self, idle: int) -> None:
         self.idle, self.done = idle, list[object]()
 
-    async def do(self, task: Task[object], tell: object) -> object:
+    async def do(self, task: Task[object], tell: object, wanted: object = None) -> object:
         self.done.append(task.work)
         return task.work(*task.arguments)
 

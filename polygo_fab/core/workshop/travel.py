@@ -38,7 +38,7 @@ def in_stages(stages: Sequence[tuple[Ways, ...]]) -> list[tuple[Path, ...]]:
     at: Point = (0.0, 0.0)
     begins = [tuple(path.start for ways in lines for path in ways) for lines in stages]
     found = []
-    for lines, then in zip(stages, [*begins[1:], ()], strict=True):
+    for lines, then in zip(stages, [*begins, ()][1:], strict=True):
         found.append(in_order(lines, at, then))
         at = found[-1][-1].end
     return found
