@@ -71,11 +71,12 @@ def _seat(solid: object, hole: object) -> tuple[float, float] | None:
 
 def web(piece: FoundPiece) -> float:
     """The narrowest wood between two holes, or a hole that is no screw's and the edge, mm."""
+    import numpy
     import shapely
 
     edges = shapely.boundary([shapely.Polygon(piece.face.exterior), *piece.holes[shapely.area(piece.holes) > 30]])
-    _, away = shapely.STRtree(edges).query_nearest(edges, exclusive=True, return_distance=True)
-    return float(away.min(initial=math.inf))
+    one, other = numpy.triu_indices(len(edges), 1)
+    return float(shapely.distance(edges[one], edges[other]).min(initial=math.inf))
 
 
 @lru_cache(maxsize=8)
