@@ -30,18 +30,21 @@ def names_of(data: bytes) -> tuple[str, ...]:
     if coded == "utf-8" and (twos := re.findall(b"(?s)(\0.)|(.\0)", data)) and 4 * len(twos) > max(4, len(data)):
         coded = "utf-16-be" if twos[0][0] else "utf-16-le"
     try:
-        text = data.decode(coded)
+        text = data.decode(coded, errors="strict" if coded.startswith("utf-8") else "replace")
     except UnicodeDecodeError:
         text = data.decode("cp1252", errors="replace")
-    marks = re.search(r'^(?:[^",;\t]|"[^"]*")*([,;\t])', text)
-    lines = (line for line in re.split("\r\n|\r|\n", text) if line.strip())
+    lines = [line for line in re.split("\r\n|\r|\n", text) if line.strip() and not re.fullmatch("(?i)sep=.", line)]
+    marks = next(filter(None, (re.search(r'^(?:[^",;\t]|"[^"]*")*([,;\t])', line) for line in lines)), None)
+    csv.field_size_limit(len(text) + 1)
     rows = [[unicodedata.normalize("NFC", " ".join(cell.split())) for cell in row] for line in lines for row in
             csv.reader([line], delimiter=marks[1] if marks else ",", skipinitialspace=True)]
     heads = our_table("contracts/goods.toml")["heads_of_names"]
-    found = {kind: [k for k, cell in enumerate(rows[0] if rows else ()) if cell.lower().rstrip(": ") in heads[kind]]
+    found = {kind: [k for k, cell in enumerate(rows[0] if rows else ()) if cell.casefold().rstrip(": ") in heads[kind]]
              for kind in heads}
     two = [*found["given"][:1], *found["family"][:1]]
     one = sorted({*found["given"], *found["family"], *found["whole"], *(k for k in found["people"] if not k)})
+    if rows and len(two) == 2 and not rows[1:]:
+        return ()
     for below, columns in ((rows[1:], two if len(two) == 2 else one[:1]), (rows, [0])):
         names = (" ".join(row[k] for k in columns if k < len(row)).strip() for row in below)
         if kept := tuple(filter(None, names)):

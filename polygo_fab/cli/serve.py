@@ -34,10 +34,13 @@ def serve(host: str, port: int, allowed: tuple[str, ...], jobs: int, waiting: in
         from ..web.server import desk_of, listen, run
     except ImportError as error:
         raise MissingTool(f"serve needs '{error.name}': pip install 'polygo-fab[web]'") from None
+    if not host:
+        raise BadInput("host = '': allowed: an address of this machine, as 127.0.0.1; 0.0.0.0 for every one")
     try:
         sockets = listen(host, port)
-    except OSError as error:
-        raise BadInput(f"{host}:{port}: cannot listen there: {error.strerror or error}; allowed: --port 0") from None
+    except (OSError, TypeError, UnicodeError) as error:  # the latter of what is no name of a host
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"{host}:{port}: cannot listen there: {why}; allowed: --port 0") from None
     try:
         with contextlib.closing(sockets), desk_of(jobs, waiting, scheduler, lambda line: say(line, err=True)) as desk:
             address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{sockets.getsockname()[1]}/"

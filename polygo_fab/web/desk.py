@@ -20,6 +20,8 @@ __all__ = ["KEPT", "Busy", "Desk", "Dropped"]
 
 T = TypeVar("T")
 
+_UNBEGUN = (OSError, EOFError, RuntimeError)
+"""What is raised where the system gives no process or no thread, or where the one died that begins them."""
 KEPT = 6
 """Designs that a place has at hand: of the last works that it did."""
 
@@ -46,20 +48,21 @@ class Desk:
         self._at_hand: dict[Place, deque[str]] = {}  # of every place, what its last works were about
         self._turns: list[tuple[str, asyncio.Future[Place]]] = []
         self._threads = ThreadPoolExecutor(2 * places, "desk")
-        self._closed = False
+        self._opening, self._closed = asyncio.Lock(), False
         self._nobody = ""
 
     async def open(self) -> None:
-        """Begins the places. They take a while to load; who comes before the first is there waits for it."""
-        loop = asyncio.get_running_loop()
-        for _ in range(self._places):
-            try:
-                place = await loop.run_in_executor(self._threads, self._new)
-            except OSError as error:
-                return self._fail(f"no process can be begun: {error.strerror or error}")
-            if self._closed:
-                return place.end()
-            self._take(place)
+        """Begins the places that are not there. They take a while to load; who comes before the first is there waits
+        for it."""
+        async with self._opening:
+            while not self._closed and len(self._at_hand) < self._places:
+                try:
+                    place = await asyncio.get_running_loop().run_in_executor(self._threads, self._begun)
+                except _UNBEGUN as error:
+                    return self._fail(error)
+                if self._closed:
+                    return place.end()
+                self._take(place)
 
     def close(self) -> None:
         """Ends them, whatever they are at."""
@@ -93,6 +96,8 @@ class Desk:
         try:
             answer = await loop.run_in_executor(self._threads, partial(place.answer, task, told))
             done = not place.worn
+        except RuntimeError as error:  # no thread is to be had
+            raise Lost(f"no process can be begun: {error}") from None
         finally:
             if done:
                 self._release(place)
@@ -105,8 +110,10 @@ class Desk:
 
     async def _place(self, about: str) -> Place:
         """A place when the turn comes of a work about that."""
-        if self._nobody:
-            raise Lost(self._nobody)
+        if self._nobody:  # by now there may be room for one
+            await self.open()
+            if self._nobody:
+                raise Lost(self._nobody)
         if self._free:
             place = max(reversed(self._free), key=lambda place: about in self._at_hand[place])
             self._free.remove(place)
@@ -136,19 +143,32 @@ class Desk:
         chosen[1].set_result(place)
 
     def _hire(self) -> None:
-        self._take(self._new())
+        try:
+            self._take(self._begun())
+        except _UNBEGUN as error:
+            self._fail(error)
+
+    def _begun(self) -> Place:
+        """A new place. Where the process died that begins them, another one does."""
+        try:
+            return self._new()
+        except EOFError:
+            if self._closed:
+                raise
+            return self._new()
 
     def _take(self, place: Place) -> None:
+        self._nobody = ""
         self._at_hand[place] = deque(maxlen=KEPT)
         self._release(place)
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, error: Exception) -> None:
         """Fewer places do; where there is none, those who wait are told, and who comes is."""
         if not self._at_hand:
-            self._nobody = why
+            self._nobody = f"no process can be begun: {getattr(error, 'strerror', None) or error}"
             for _, turn in self._turns:
                 if not turn.done():
-                    turn.set_exception(Lost(why))
+                    turn.set_exception(Lost(self._nobody))
 
     def _dismiss(self, place: Place) -> None:
         self._at_hand.pop(place, None)

@@ -77,7 +77,12 @@ class Here:
             context.set_forkserver_preload([_WARM])
         self._pipe, other = context.Pipe()
         self._process: BaseProcess = context.Process(target=_work, args=(other,))  # type: ignore[attr-defined]
-        self._process.start()
+        held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if sys.platform != "win32" else None
+        try:  # Ctrl-C is for the server alone: what begins the processes has it held, too, while it loads
+            self._process.start()
+        finally:
+            if held is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, held)
         other.close()
         self._in_use = threading.Lock()
 

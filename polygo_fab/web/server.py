@@ -58,8 +58,9 @@ def desk_of(jobs: int, waiting: int, scheduler: str = "", tell: Tell = lambda li
                            f"{_LONGEST} bytes (TMPDIR)")
         try:
             yield Desk(jobs or cores(), waiting)
-        finally:  # the socket by which processes are begun; whoever ends by a signal would leave it there
+        except BaseException:  # the socket by which processes are begun: whoever ends by a signal would leave it there
             shutil.rmtree(get_temp_dir(), ignore_errors=True)
+            raise
         return
     from .far import ClusterLink, Far
 

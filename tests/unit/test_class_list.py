@@ -37,6 +37,8 @@ def test_a_list_is_read_twice_alike(data: bytes, tmp_path: Path) -> None:
     ("No,Vorname,Name\n1,Anna,Roy\n2,Beno\n", ("Anna Roy", "Beno")), ("Klasse\t Name :\n10\tAnna\n", ("Anna",)),
     ('"N\u00b0";"Nom et pr\u00e9nom"\n1;"Roy, Anna"\n', ("Roy, Anna",)),
     ("Anna;\u00e9l\u00e8ve\nBeno;10\n", ("Anna", "Beno")),
+    ("sep=;\nNom;Pr\u00e9nom\nRoy;Anna\n", ("Anna Roy",)), ("\t\nAda Lo;Ben\nZo;Bea\n", ("Ada Lo", "Zo")),
+    ("\u017furname\nAda\n", ("Ada",)), ("Ada," + 140_000 * "x" + "\nBen", ("Ada", "Ben")),
     ("Anna\nName\n", ("Anna", "Name")), ("Nameless\nAnna\n", ("Nameless", "Anna"))])
 def test_a_line_that_heads_its_column_is_no_pupil(text: str, names: tuple[str, ...]) -> None:
     assert pupils_of(text.encode(), "list") == names_of(text.encode()) == names
@@ -50,7 +52,7 @@ def test_any_list_is_refused_or_read_twice_alike(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "told"), [
-    ("", "0 names: allowed: 1 to 60"), ("\n\n", "0 names"), ("\n".join(f"p{k}" for k in range(61)), "61 names"),
+    ("", "0 names: allowed: 1 to 60"), ("Nom;Pr\u00e9nom;Classe\n", "0 names"), ("\n\n", "0 names"), ("\n".join(f"p{k}" for k in range(61)), "61 names"),
     ('Anna\n"Beno', "its quotation marks"), ('"Anna"x', "its quotation marks"), ('An"na', "its quotation marks"),
     ("A^2^", "characters that print, but ^"), ("a\x00b", "characters that print"),
     ("Anna\nAnna", "'Anna' stands there twice"), ("A" * 41, "allowed: up to 40 characters"),

@@ -164,6 +164,33 @@ def test_where_no_process_can_be_begun_it_is_said() -> None:
     asyncio.run(run())
 
 
+def test_where_the_process_dies_that_begins_them_another_one_does_and_room_is_looked_for_again() -> None:
+    told: list[Exception | None] = [EOFError(), None, RuntimeError("no thread"), RuntimeError("again"), None]
+
+    def hire() -> Slow:
+        if (error := told.pop(0)) is not None:
+            raise error
+        place = Slow()
+        for _ in range(9):
+            place.go.release()
+        return place
+
+    async def run() -> None:
+        desk = Desk(1, 8, hire)
+        await desk.open()
+        assert (await desk.do(task("a"), silent)).done == ["a"]
+        desk.close()
+        desk = Desk(1, 8, hire)
+        await desk.open()
+        with pytest.raises(Lost, match="no process can be begun: again"):
+            await desk.do(task("b"), silent)
+        assert (await desk.do(task("c"), silent)).done == ["c"]
+        desk.close()
+
+    asyncio.run(run())
+    assert not told
+
+
 def test_a_desk_that_closes_while_it_opens_leaves_no_place() -> None:
     ended: list[Slow] = []
 

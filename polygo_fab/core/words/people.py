@@ -15,6 +15,8 @@ __all__ = ["LONGEST", "MOST", "people_listed", "people_said", "people_typed"]
 MOST, LONGEST = 60, 40
 """So many names, each of so many characters."""
 _APART = ",;\t"
+_PARTED = re.compile("sep=.", re.I)
+"""What a spreadsheet may write in a first line: by what its columns are parted."""
 _NO_LETTER = "^"
 """What stands on either side of an exponent in the words of a page."""
 _GIVEN = frozenset({"first name", "first names", "given name", "prénom", "prénoms", "vorname", "vornamen"})
@@ -35,11 +37,12 @@ def people_listed(data: bytes, where: str) -> tuple[str, ...]:
     where  the list, as a refusal calls it
     Raises BadInput for one without names, for quotation marks that are not around a name, and as `people_said`.
     """
-    lines = [line for line in re.split("\r\n|\r|\n", _text(data)) if line.strip()]
+    lines = [line for line in re.split("\r\n|\r|\n", _text(data)) if line.strip() and not _PARTED.fullmatch(line)]
     apart = next((sign for line in lines for sign in re.sub('"[^"]*"', "", line) if sign in _APART), ",")
-    columns = _headed(lines[0], apart, where) if len(lines) > 1 else ()
-    names = columns and _in_columns(lines[1:], columns, apart, where)
-    return _accepted(names or _in_columns(lines, (0,), apart, where), 1, where)
+    columns = _headed(lines[0], apart, where) if lines else ()
+    names = _in_columns(lines[1:], columns, apart, where) if columns else []
+    alone = len(lines) == 1 and len(columns) == 2  # nobody is called First name, Last name
+    return _accepted(names if names or alone else _in_columns(lines, (0,), apart, where), 1, where)
 
 
 def _text(data: bytes) -> str:
