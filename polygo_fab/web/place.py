@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import ForkingPickler
@@ -77,11 +78,14 @@ class Here:
             context.set_forkserver_preload([_WARM])
         self._pipe, other = context.Pipe()
         self._process: BaseProcess = context.Process(target=_work, args=(other,))  # type: ignore[attr-defined]
-        held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if sys.platform != "win32" else None
-        try:  # Ctrl-C is for the server alone: what begins the processes has it held, too, while it loads
+        if sys.platform == "win32":
             self._process.start()
-        finally:
-            if held is not None:
+        else:  # Ctrl-C is for the server alone: what begins the processes has it held, too, while it loads
+            resource_tracker.ensure_running()  # which would let it go
+            held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+            try:
+                self._process.start()
+            finally:
                 signal.pthread_sigmask(signal.SIG_SETMASK, held)
         other.close()
         self._in_use = threading.Lock()

@@ -52,7 +52,8 @@ def test_any_list_is_refused_or_read_twice_alike(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "told"), [
-    ("", "0 names: allowed: 1 to 60"), ("Nom;Pr\u00e9nom;Classe\n", "0 names"), ("\n\n", "0 names"), ("\n".join(f"p{k}" for k in range(61)), "61 names"),
+    ("", "0 names: allowed: 1 to 60"), ("Nom;Pr\u00e9nom;Classe\n", "0 names"),
+    ("\n\n", "0 names"), ("\n".join(f"p{k}" for k in range(61)), "61 names"),
     ('Anna\n"Beno', "its quotation marks"), ('"Anna"x', "its quotation marks"), ('An"na', "its quotation marks"),
     ("A^2^", "characters that print, but ^"), ("a\x00b", "characters that print"),
     ("Anna\nAnna", "'Anna' stands there twice"), ("A" * 41, "allowed: up to 40 characters"),
