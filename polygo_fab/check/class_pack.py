@@ -35,7 +35,7 @@ def names_of(data: bytes) -> tuple[str, ...]:
         text = data.decode("cp1252", errors="replace")
     lines = [line for line in re.split("\r\n|\r|\n", text) if line.strip() and not re.fullmatch("(?i)sep=.", line)]
     marks = next(filter(None, (re.search(r'^(?:[^",;\t]|"[^"]*")*([,;\t])', line) for line in lines)), None)
-    csv.field_size_limit(len(text) + 1)
+    csv.field_size_limit(max(csv.field_size_limit(), len(text) + 1))
     rows = [[unicodedata.normalize("NFC", " ".join(cell.split())) for cell in row] for line in lines for row in
             csv.reader([line], delimiter=marks[1] if marks else ",", skipinitialspace=True)]
     heads = our_table("contracts/goods.toml")["heads_of_names"]

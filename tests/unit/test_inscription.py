@@ -123,7 +123,7 @@ def test_what_cannot_be_engraved_is_refused(settings: dict[str, object], told: s
 
 @pytest.mark.parametrize(("title", "lacks", "offered"), [
     ("Grüße", "ß", "title=Grüsse"), ("Ça va œuf", "œ", "'title=Ça va oeuf'"), ("Łódź", "Ł", "title=Lódź"),
-    ("it's „x“", "„“", "\"title=it's 'x'\""), ("日本 a", "日本", "")])
+    ("it's „x“", "„“", "\"title=it's 'x'\""), ("日本 a", "日本", "title=a"), ("日本", "日本", "")])
 def test_a_title_is_offered_as_it_can_be_engraved(title: str, lacks: str, offered: str) -> None:
     """All signs that have no stroke are named; never is an empty title offered."""
     with pytest.raises(BadInput) as refused:

@@ -240,7 +240,7 @@ def test_choose_the_day_and_a_booklet(browser: Any, home: str, tmp_path: Path) -
     page.fill("#f-day", "2026-11-27")
     page.click(".of-day button")
     page.wait_for_selector(".tools:not([hidden])")
-    assert page.inner_text("h1").startswith("Puzzle of 2026-11-27")
+    assert page.inner_text("h1").startswith("Puzzle of 27 November 2026")
     assert page.faults == []
 
 
