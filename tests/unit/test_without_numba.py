@@ -64,7 +64,8 @@ def test_a_picture_is_shown_in_the_browser_without_numba(monkeypatch: pytest.Mon
 
 def test_what_takes_long_asks_for_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(givens, "_PLAIN_STATES", 16)
+    for name in ("_SOON_STATES", "_PLAIN_STATES"):
+        monkeypatch.setattr(givens, name, 16)
     givens_asked = CliRunner().invoke(cli, ["puzzle", "count", "--fewest", "9x9#1"])
     assert isinstance(givens_asked.exception, MissingTool)
     assert str(givens_asked.exception) == ("the fewest givens on a board of 9 x 9 take long here without compiled "
