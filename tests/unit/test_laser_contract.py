@@ -27,7 +27,7 @@ from polygo_fab.core.kerf import Kerf
 from polygo_fab.core.part import Part, Stroke
 from polygo_fab.core.path import circle, line, rectangle
 from polygo_fab.core.resources import template
-from polygo_fab.core.sheet import Placement, Profile, Sheet
+from polygo_fab.core.sheet import NOTE_COLOUR, Placement, Profile, Sheet
 from polygo_fab.core.workshop.lightburn import known_settings
 from polygo_fab.core.workshop.profiles import profile_named, profiles
 from polygo_fab.core.workshop.tables import laser, machine, material, resolved
@@ -191,6 +191,15 @@ def test_the_second_face_lies_on_the_sheet_of_its_front() -> None:
     larger = replace(back, size=(back.size[0] + 1, back.size[1]))
     assert "that of its front" in findings("svg", [front, larger])[0]
     assert "that of its front missing" in findings("svg", [back])[0]
+
+
+def test_a_line_that_burns_nothing_where_there_is_no_offcut_is_told() -> None:
+    """Its layer is; of its place among the others nothing is asked."""
+    crown = next(sheet for sheet in sheets() if sheet.name == "crown")
+    noted = swap('<g fill="none" id="cut"', '<g inkscape:groupmode="layer" inkscape:label="offcut" fill="none" '
+                 f'stroke-width="0.1" stroke="{NOTE_COLOUR}"><path d="M5 5L9 5"/></g><g fill="none" id="cut"')
+    [told] = findings("svg", [crown], noted)
+    assert "its layers are offcut, through: expected through" in told
 
 
 def test_circles_are_circles() -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ...core import kept
 from ...core.finding import Finding
-from ...core.part import Operation
+from ...core.part import NOTE, Operation
 from ...core.path import bounds
 from ...core.sheet import Profile
 from ...core.units import number
@@ -225,7 +225,7 @@ def _told(box: _Box) -> str:
 
 def _order(file: LaserFile) -> Iterator[str]:
     asked = order()
-    ranks = [asked.index(stroke.operation) for stroke in file.job.drawing.strokes]
+    ranks = [asked.index(stroke.operation) for stroke in file.job.drawing.strokes if stroke.operation != NOTE]
     if ranks != sorted(ranks):
         yield f"its lines are not in the order {', '.join(asked)}"
     # a label that is engraved is on the way of the head
