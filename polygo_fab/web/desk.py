@@ -97,7 +97,7 @@ class Desk:
             answer = await loop.run_in_executor(self._threads, partial(place.answer, task, told))
             done = not place.worn
         except RuntimeError as error:  # no thread is to be had
-            raise Lost(f"no process can be begun: {error}") from None
+            raise Lost(_why(error)) from None
         finally:
             if done:
                 self._release(place)
@@ -165,7 +165,7 @@ class Desk:
     def _fail(self, error: Exception) -> None:
         """Fewer places do; where there is none, those who wait are told, and who comes is."""
         if not self._at_hand:
-            self._nobody = f"no process can be begun: {getattr(error, 'strerror', None) or error}"
+            self._nobody = _why(error)
             for _, turn in self._turns:
                 if not turn.done():
                     turn.set_exception(Lost(self._nobody))
@@ -173,6 +173,10 @@ class Desk:
     def _dismiss(self, place: Place) -> None:
         self._at_hand.pop(place, None)
         place.end()
+
+
+def _why(error: Exception) -> str:
+    return f"no process can be begun: {getattr(error, 'strerror', None) or error}"
 
 
 async def _awaited(told: Awaitable[None]) -> None:

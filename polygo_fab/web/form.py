@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .. import games, kits
+from ..core.errors import BadInput
 from ..core.options import Option, as_typed, declared
 from ..core.page import PAPERS
 from ..core.printed.book_titles import book_title
@@ -21,7 +22,7 @@ from ..kits.workshop.part_names import job_said
 from ..recipes.recipe import FORMATS, NESTING
 from .design import Design
 from .on_form import FormName
-from .refused import Refusal, refused_on
+from .refused import Offer, Refusal, refused_on
 from .words import said, stuffs_named, words
 
 __all__ = ["Field", "field_of", "fields", "making", "named_choices", "refusal"]
@@ -187,6 +188,20 @@ def refusal(message: str, design: Design) -> Refusal:
     form = {field.name: FormName(field.title, {value: name for value, name in field.choices
                                              if not value or not name.startswith(f"{value},")}) for field in there}
     found = refused_on(message, form, design.given, design.lang)
+    found = replace(found, offers=tuple(offer for offer in found.offers if _does(design, offer)))
     if job := re.match(r"[\w.-]+(?= needs | is )", message):
         found = replace(found, line=found.line.replace(job[0], job_said(job[0], design.lang), 1))
     return found
+
+
+def _does(design: Design, offer: Offer) -> bool:
+    """Whether the kit is made with what a button sets; another way of laying it out is not tried, which may take
+    long."""
+    if "nest" in offer.changes:
+        return True
+    try:
+        recipe = Design(design.word, {**design.given, **offer.changes}, design.lang).recipe()
+        kits.load(recipe.kit, recipe.settings, recipe.machine, nested=recipe.nest != "no")
+    except BadInput:
+        return False
+    return True

@@ -56,16 +56,22 @@ def _stuffs_named(stuffs: tuple[tuple[str, float], ...], lang: str) -> tuple[tup
 def said(line: str, lang: str) -> str:
     """A line of the program in a language, as far as there are words for it, with its numbers and its apostrophes as
     the language writes them; what is to be typed stays as it is typed."""
-    if lang == ENGLISH:
-        return line
-    its = measured(_speech(lang).line(line), lang)
-    return _TYPED.sub(lambda found: typeset(found[0], lang) if found[0] == "'" else found[0], its)
+    return _said(line, lang)[0]
 
 
 def told(line: str, lang: str) -> tuple[str, str]:
     """A line of a check in a language, and the language that it is in: English where there are no words for it."""
-    its = said(line, lang)
-    return (line, ENGLISH) if lang == ENGLISH or _speech(lang).line(line) == line else (its, lang)
+    its, known = _said(line, lang)
+    return (its, lang) if known else (line, ENGLISH)
+
+
+def _said(line: str, lang: str) -> tuple[str, bool]:
+    """The line as `said`, and whether there are words for it."""
+    if lang == ENGLISH:
+        return line, False
+    its = _speech(lang).line(line)
+    return _TYPED.sub(lambda found: typeset(found[0], lang) if found[0] == "'" else found[0],
+                      measured(its, lang)), its != line
 
 
 def wished(header: str) -> str:

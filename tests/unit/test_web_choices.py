@@ -111,17 +111,19 @@ def test_options_within_a_refusal_are_called_as_the_form_calls_them(given: dict[
         preview(wanted.recipe())
     told = refusal(str(refused.value), wanted)
     assert line in told.line.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
-    assert (told.field, [offer.changes for offer in told.offers]) == (field, [changes, {"pawn_shape": "round"}])
+    assert (told.field, [offer.changes for offer in told.offers]) == (field, [changes])
     assert "pawn_shape" not in told.line
 
 
 @pytest.mark.parametrize(("kit", "given", "offers"), [
     ("hexago", {"cells": "4"}, ["cellules par côté = 3", "cellules par côté = 5", "arcs de port = non"]),
+    ("hexago", {"pitch": "30", "machine": "bed-600x400", "cells": "6"},  # 7 a side are larger than the bed
+     ["cellules par côté = 5", "arcs de port = non"]),
     ("tetrago", {"sets": "30"}, ["imbrication = dense (tout d’une matière)",
                                  "imbrication = rapide (tout d’une matière)"]),
     ("tetrago", {"title": "Ça ♥ 中"}, ["titre = Ça"]), ("tetrago", {"title": "♥"}, []),
     ("tetrago", {"title": "Noël " * 30}, ["titre = " + "Noël " * 11 + "Noël"]),
-    ("hexago", {"pawn_shape": "straight", "pawn": "5"}, ["pion = 5,9", "forme des pions = ronds"])])
+    ("hexago", {"pawn_shape": "straight", "pawn": "5"}, ["pion = 5,9"])])  # nor are round ones of 5 mm made
 def test_what_a_refusal_allows_has_a_button_beside_its_field(kit: str, given: dict[str, str], offers: list[str]
                                                              ) -> None:
     from polygo_fab.recipes.preview import preview

@@ -131,6 +131,13 @@ def _entry(name: str, puzzle: AnyPuzzle, lang: str) -> BookletEntry:
         raise
 
 
+def _dated(day: str, its: Mapping[str, str]) -> str:
+    """A day such as 2026-11-29 as a language writes it."""
+    year, month, number = map(int, day.split("-"))
+    return its["dated"].format(day=its["first_day"] if number == 1 else number, month=its["months"].split()[month - 1],
+                               year=year)
+
+
 def _further(wanted: PuzzleOrder, entry: BookletEntry) -> str:
     """The address of another puzzle: the next seed of the same choice, but any other picture where that was named; of
     one that was asked for by its text, its name or a day, one of the same kind, size and level."""
@@ -164,10 +171,3 @@ PAGES = (
          media="application/octet-stream", given=CHOOSING, short=_short(CHOOSING), seconds=600, told=True,
          kept=kept_booklets),
 )
-
-
-def _dated(day: str, its: Mapping[str, str]) -> str:
-    """A day such as 2026-11-29 as a language writes it."""
-    year, month, number = map(int, day.split("-"))
-    return its["dated"].format(day=its["first_day"] if number == 1 else number, month=its["months"].split()[month - 1],
-                               year=year)
