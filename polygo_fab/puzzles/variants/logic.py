@@ -111,8 +111,8 @@ def settled(state: State, lines: Rules, changed: int = -1) -> State | None:
 
 
 def _settled_pawns(empty: int, pawns: int, lines: Rules, changed: int) -> State | None:
-    """The same where pawns of one colour are counted, and nothing else. It asks each line as `_swept_pawns` does, but not
-    through a common function: a call for each line makes searches a fifth longer."""
+    """The same where pawns of one colour are counted, and nothing else. It asks each line as `_swept_pawns` does, but
+    not through a common function: a call for each line makes searches a fifth longer."""
     whole = empty | pawns
     while changed:
         news, changed = changed, 0
